@@ -1,4 +1,4 @@
-// The filter of lists in which staff choose a batch by typing part of its name, and a batch's name.
+// The filter of lists in which staff choose a batch by typing part of its name.
 import { useState } from 'react';
 import type { ListFilter } from '#design/console/filter-bar.tsx';
 import { ChooseOne } from '#design/console/inputs.tsx';
@@ -33,7 +33,7 @@ function useBatch(id: string): Batch | undefined {
 }
 
 /** A batch's name. Its number while it loads. */
-export function BatchName({ id }: { id: string }) {
+function BatchName({ id }: { id: string }) {
   return <>{useBatch(id)?.name ?? t('Batch {batchId}', { batchId: id })}</>;
 }
 

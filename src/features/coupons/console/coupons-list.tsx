@@ -13,14 +13,18 @@ import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
-import { BATCH_FILTER, BatchName } from './choose-batch.tsx';
+import { BATCH_FILTER } from './choose-batch.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
 import { t } from '#design/console/words.ts';
 
-/** A batch by its name, which leads to its page. */
-const BatchLink = ({ id }: { id: string }) => (
-  <Link to={`/coupon-batches/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>
-    <BatchName id={id} />
+/** The batch of a row by its name, which leads to its page. */
+const BatchLink = ({ of: { batchId, batchName } }: { of: Pick<Coupon, 'batchId' | 'batchName'> }) => (
+  <Link
+    to={`/coupon-batches/${batchId}/show`}
+    style={{ color: 'inherit' }}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {batchName}
   </Link>
 );
 
@@ -39,7 +43,7 @@ const columns: readonly Column<Coupon>[] = [
     of: (row) => <Moment at={row.lastDay} />,
     under: (row) => t('made {madeAt}', { madeAt: dateText(row.madeAt) }),
   },
-  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} /> },
+  { label: t('Batch'), of: (row) => <BatchLink of={row} /> },
   { label: t('State'), of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
 ];
 
@@ -86,7 +90,7 @@ export function CouponShow() {
             <AmountFact name={t('Worth at most')} minor={coupon.worthMinor} />
             <Fact name={t('Products')}>{scopeText(coupon.productType, coupon.product?.title ?? null)}</Fact>
             <Fact name={t('Batch')}>
-              <BatchLink id={coupon.batchId} />
+              <BatchLink of={coupon} />
             </Fact>
             <Fact name={t('Made')}>{momentText(coupon.madeAt)}</Fact>
             <Fact name={t('Last day')}>{dateText(coupon.lastDay)}</Fact>
@@ -108,7 +112,7 @@ export function CouponShow() {
 
 const redeemed: readonly Column<Redemption>[] = [
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} /> },
+  { label: t('Batch'), of: (row) => <BatchLink of={row} /> },
   { label: t('Redeemed'), of: (row) => <Moment at={row.at} /> },
 ];
 

@@ -45,16 +45,20 @@ const reach = z.discriminatedUnion('way', [
 
 export type Gift = z.output<typeof gift>;
 
-const owner = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
+const from = {
+  memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
+  batchId: wire.id,
+  batchName: z.string(),
+};
 
-const staffCoupon = coupon.extend({ ...owner, batchId: wire.id, worthMinor: wire.amountMinor });
+const staffCoupon = coupon.extend({ ...from, worthMinor: wire.amountMinor });
 export type StaffCouponView = z.input<typeof staffCoupon>;
 
 const staffRedemption = z.strictObject({
   id: wire.id,
-  ...owner,
-  batchId: wire.id,
-  batchName: z.string(),
+  ...from,
   at: wire.time,
 });
 export type StaffRedemptionView = z.input<typeof staffRedemption>;

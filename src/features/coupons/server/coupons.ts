@@ -74,6 +74,7 @@ export function bestOf<C extends Dated>(coupons: readonly C[], purchase: Purchas
 export type Coupon = CouponTerms & {
   id: bigint;
   batchId: bigint;
+  batchName: string;
   memberId: bigint;
   worthMinor: bigint;
   state: (typeof COUPON_STATES)[number];
@@ -88,7 +89,8 @@ export type Coupon = CouponTerms & {
 
 // A coupon past its time is shown as expired, even before the job has marked it.
 const select = (q: Queryable) => q`
-  select c.id, c.batch_id, c.member_id, c.worth_minor, c.made_at, c.ends_at, c.order_id, c.used_at, c.expired_at,
+  select c.id, c.batch_id, b.name as batch_name, c.member_id, c.worth_minor, c.made_at, c.ends_at, c.order_id,
+    c.used_at, c.expired_at,
     case when c.state in ('waiting', 'unused') and c.ends_at <= platform.now() then 'expired' else c.state end as state,
     platform.business_date(c.ends_at) - 1 as last_day,
     b.amount_minor, b.percent, b.cap_minor, b.least_price_minor, b.product_type, b.product_id
@@ -200,6 +202,7 @@ export async function staffCouponViews(q: Queryable, coupons: readonly Coupon[])
     ...required(views[n]),
     ...owners(one.memberId),
     batchId: String(one.batchId),
+    batchName: one.batchName,
     worthMinor: toWire(one.worthMinor),
   }));
 }
