@@ -158,13 +158,19 @@ describe('the tally', () => {
   const file = (more: Partial<FileReport> = {}): FileReport => {
     return { file: 'a.test.ts', passed: 2, failed: [], skipped: [], errors: [], ms: 100, ...more };
   };
+  const failed = (name: string, why: string) => ({ name, why });
   const usual: LaneResult = { name: 'unit', exitCode: 0, reports: [file()] };
   const one = (more: Partial<LaneResult> = {}): LaneResult => ({ ...usual, ...more });
-  const broken = file({ failed: ['a > b', 'c'], errors: ['rows', 'more rows'] });
+  const broken = file({ failed: [failed('a > b', 'x'), failed('c', 'y')], errors: ['rows', 'more rows'] });
 
   test.each<[string, LaneResult, number, string[]]>([
     ['all well', one(), 2, []],
-    ['failed tests', one({ exitCode: 1, reports: [file({ failed: ['a > b'] })] }), 2, ['a.test.ts > a > b']],
+    [
+      'failed tests, with what each says',
+      one({ exitCode: 1, reports: [file({ failed: [failed('a > b', 'expected 1 to be 2')] })] }),
+      2,
+      ['a.test.ts > a > b\n       expected 1 to be 2'],
+    ],
     [
       'a skipped one counts as failed',
       one({ reports: [file({ skipped: ['a'] })] }),
@@ -176,7 +182,7 @@ describe('the tally', () => {
       'checks of the books that find rows, besides failed tests',
       one({ exitCode: 1, reports: [file(), broken] }),
       4,
-      ['a.test.ts > a > b', 'a.test.ts > c', 'a.test.ts: rows; more rows'],
+      ['a.test.ts > a > b\n       x', 'a.test.ts > c\n       y', 'a.test.ts: rows; more rows'],
     ],
     [
       'a crash before a report',

@@ -2,14 +2,18 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** A browser's error says in its third line what it waited for. */
+const WHY_LINES = 3;
 
 export type FileReport = {
   /** Path from the root. */
   file: string;
   passed: number;
-  /** Full names of the failed tests. */
-  failed: string[];
+  /** The failed tests: each full name, and its first error in a line. */
+  failed: { name: string; why: string }[];
   skipped: string[];
   /** Errors outside tests: of an import, or of a hook such as the one that runs db/checks. */
   errors: string[];
@@ -23,6 +27,12 @@ export default class FileReporter implements Reporter {
   }
 }
 
+function failureOf(one: TestCase): FileReport['failed'][number] {
+  const [said = ''] = (one.result().errors ?? []).map(({ message }) => message);
+  const lines = stripVTControlCharacters(said).split('\n').slice(0, WHY_LINES);
+  return { name: one.fullName, why: lines.map((line) => line.trim()).join(' ') };
+}
+
 function reportOf(module: TestModule): FileReport {
   const tests = [...module.children.allTests()];
   const named = (...states: string[]): string[] =>
@@ -32,7 +42,7 @@ function reportOf(module: TestModule): FileReport {
   return {
     file: path.relative(process.cwd(), module.moduleId).split(path.sep).join('/'),
     passed: named('passed').length,
-    failed: named('failed'),
+    failed: tests.filter((one) => one.result().state === 'failed').map(failureOf),
     skipped: named('skipped', 'pending'),
     errors: [...module.errors(), ...suites].map((error) => error.message),
     ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,

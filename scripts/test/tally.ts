@@ -27,7 +27,7 @@ export type LaneResult = {
 export function sumOf({ name, exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
   const passed = reports.reduce((sum, file) => sum + file.passed, 0);
   const failed = reports.flatMap((file) => [
-    ...file.failed.map((test) => `${file.file} > ${test}`),
+    ...file.failed.map(({ name: test, why }) => `${file.file} > ${test}\n       ${why}`),
     ...(byName ? [] : file.skipped.map((test) => `${file.file} > ${test}: skipped, which counts as failed`)),
     ...(file.errors.length > 0 ? [`${file.file}: ${file.errors.join('; ')}`] : []),
   ]);

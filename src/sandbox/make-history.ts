@@ -97,11 +97,12 @@ async function simulateDays({ context, config, secrets }: Filling, owner: Databa
     moveBank: (offsetMs) => moveBank(context.bank, offsetMs),
   };
   const began = performance.now();
-  const until = context.clock.now().getTime();
+  const startedAt = context.clock.now();
+  const until = (config.historyUntil ?? startedAt).getTime();
   // Begins on the first morning, 09:30 in Addis Ababa, ninety days ago.
   const first =
     startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
-  await context.sql`select platform.begin_history(${until - first})`;
+  await context.sql`select platform.begin_history(${startedAt.getTime() - first})`;
   await context.clock.refresh();
   await levers.moveBank(await offsetOf(context));
   const desk = openDesk(context);

@@ -83,7 +83,12 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     },
     api: { ...jobs, ...login, ...mapOf(config) },
     jobs,
-    seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), OWNER_DATABASE_URL: databases.adminUrl },
+    seed: {
+      ...app,
+      ...environmentOf(secrets, ALL_SECRETS),
+      OWNER_DATABASE_URL: databases.adminUrl,
+      ...(config.historyUntil ? { HISTORY_UNTIL: config.historyUntil.toISOString() } : {}),
+    },
   };
 }
 

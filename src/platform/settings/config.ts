@@ -61,6 +61,8 @@ const environment = z.object({
     .max(600_000, 'must be at most 600000')
     .default(60_000),
   DATA_DIR: folder.default(path.resolve('data')),
+  /** When the sandbox's ninety days end and its clock starts to follow the machine's. The default is now. */
+  HISTORY_UNTIL: z.iso.datetime({ offset: true, error: 'must be like 2026-11-30T16:00:00+03:00' }).optional(),
   /** An external server instead of the embedded one. Its role needs CREATEROLE, and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
   /** The sandbox bank's own database. Needed with DATABASE_URL only when that role may not create databases. */
@@ -155,6 +157,7 @@ export type Config = {
   /** The origin of API_ADDRESS, if it is not the app's own. */
   apiOrigin: string | undefined;
   dataDir: string;
+  historyUntil: Date | undefined;
   databaseUrl: string | undefined;
   bankDatabaseUrl: string | undefined;
   appDatabaseUrl: string | undefined;
@@ -271,6 +274,7 @@ function configOf(env: Environment): Config {
     drawsUrl: innerUrl(INNER_HOST, env.DRAWS_PORT),
     apiOrigin: /^https?:\/\/[^/]+/.exec(env.API_ADDRESS ?? '')?.[0],
     dataDir: env.DATA_DIR,
+    historyUntil: env.HISTORY_UNTIL === undefined ? undefined : new Date(env.HISTORY_UNTIL),
     databaseUrl: verifiedDatabase(env.DATABASE_URL),
     bankDatabaseUrl: verifiedDatabase(env.BANK_DATABASE_URL),
     appDatabaseUrl: env.APP_DATABASE_URL,
