@@ -54,15 +54,22 @@ export function TeamRankScreen() {
   );
 }
 
-function RankFigure({ label, standing: { place, points, teams } }: { label: string; standing: Mine['week'] }) {
+function RankFigure({ label, standing }: { label: string; standing: Mine['week'] }) {
   const t = useTranslations('contests');
-  const { count } = useFormats();
+  const { count, date } = useFormats();
+  const { place, points, teams, startsOn, endsOn } = standing;
   return (
     <Card>
       <Figure
         label={label}
         value={t('rank.points', { points, text: count(points) })}
-        detail={place === null ? undefined : t('rank.place', { place: count(place), teams: count(teams) })}
+        detail={
+          <>
+            {place === null ? null : <p>{t('rank.place', { place: count(place), teams: count(teams) })}</p>}
+            {/* A month of the operator's books is not the one of an Ethiopian calendar. */}
+            <p>{t('rank.dates', { from: date(startsOn), until: date(endsOn) })}</p>
+          </>
+        }
       />
     </Card>
   );
