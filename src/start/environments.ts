@@ -83,13 +83,12 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     },
     api: { ...jobs, ...login, ...mapOf(config) },
     jobs,
-    seed: {
-      ...app,
-      ...environmentOf(secrets, ALL_SECRETS),
-      OWNER_DATABASE_URL: databases.adminUrl,
-      ...(config.historyUntil ? { HISTORY_UNTIL: config.historyUntil.toISOString() } : {}),
-    },
+    seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), ...ofHistory(config, databases) },
   };
+}
+
+function ofHistory({ historyUntil }: Config, { adminUrl }: Databases): Environment {
+  return { OWNER_DATABASE_URL: adminUrl, ...(historyUntil ? { HISTORY_UNTIL: historyUntil.toISOString() } : {}) };
 }
 
 /** Only the API tells phones where the map tiles are. */

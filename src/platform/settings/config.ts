@@ -16,7 +16,7 @@ import {
   verifiedDatabase,
 } from './outside-services.ts';
 import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
-import { databaseUrl, folder, host, httpUrl, port, TILES } from './setting-shapes.ts';
+import { databaseUrl, folder, host, httpUrl, port, TILES, wholeNumber } from './setting-shapes.ts';
 
 const environment = z.object({
   PROFILE: z.enum(['sandbox', 'pilot'], 'must be sandbox or pilot').default('sandbox'),
@@ -30,12 +30,7 @@ const environment = z.object({
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
   /** How many processes answer on PORT. */
-  API_PROCESSES: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 16')
-    .max(16, 'must be from 1 to 16')
-    .default(1),
+  API_PROCESSES: wholeNumber.min(1, 'must be from 1 to 16').max(16, 'must be from 1 to 16').default(1),
   /** The start script gives each of them its number. */
   API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
   /** A separate port for the console. Its pages and calls are then served there alone. */
@@ -54,14 +49,12 @@ const environment = z.object({
     .regex(/^(https?:\/\/[A-Za-z0-9.:-]+)?(\/[A-Za-z0-9._-]+)*\/?$/, 'must be an origin, a path, or both')
     .optional(),
   /** The app gives up a request after this long. */
-  API_TIMEOUT_MS: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
+  API_TIMEOUT_MS: wholeNumber
     .min(1_000, 'must be at least 1000')
     .max(600_000, 'must be at most 600000')
     .default(60_000),
   DATA_DIR: folder.default(path.resolve('data')),
-  /** When the sandbox's ninety days end and its clock starts to follow the machine's. The default is now. */
+  /** When the sandbox's ninety days end. The default is now. */
   HISTORY_UNTIL: z.iso.datetime({ offset: true, error: 'must be like 2026-11-30T16:00:00+03:00' }).optional(),
   /** An external server instead of the embedded one. Its role needs CREATEROLE, and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
@@ -123,9 +116,9 @@ const environment = z.object({
   /** The tiles' owner, shown on the map because their licence requires it. */
   MAP_TILES_CREDIT: z.string().max(200, 'must have at most 200 characters').optional(),
   /** The closest zoom for which there are tiles. */
-  MAP_TILES_ZOOM: z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(19).default(14),
+  MAP_TILES_ZOOM: wholeNumber.min(1).max(19).default(14),
   /** Number of reverse proxies in front, whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
+  TRUSTED_PROXIES: wholeNumber.min(0).max(10).default(0),
 });
 
 /** The names of all settings. */

@@ -22,3 +22,5 @@ export const folder = z
   .string()
   .min(1)
   .transform((given) => path.resolve(given));
+
+export const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number');
