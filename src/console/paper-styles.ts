@@ -44,7 +44,6 @@ export const PAPER_STYLES = {
       position: 'static !important',
       padding: '1px 4px !important',
       whiteSpace: 'normal !important',
-      minWidth: '0 !important',
     },
     '.MuiTableCell-root::after': { display: 'none !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },

@@ -1,6 +1,6 @@
 // What a printed page says in place of what one opens, types or scrolls to on the screen.
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { countText } from './formats.ts';
 import { t } from './words.ts';
 
@@ -12,6 +12,18 @@ export function OnPaper({ line = false, children }: { line?: boolean; children: 
       {children}
     </Box>
   );
+}
+
+/** Paper breaks a moment before its time of day, if it must, and nowhere else. */
+export function Unbroken({ children }: { children: string }) {
+  return children.split(/ (?=\d\d:\d\d$)/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' '}
+      <Box component="span" sx={{ '@media print': { whiteSpace: 'nowrap' } }}>
+        {part}
+      </Box>
+    </Fragment>
+  ));
 }
 
 /** Below the first rows of a list, if it has more. */
