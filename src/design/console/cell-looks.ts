@@ -39,6 +39,9 @@ export const ACTS_STAY = staysAt('right');
 /** Of a text that stays on one line, such as a date or a name, and of a head. */
 const SHORT = 18;
 
+/** Stands for what is among a text, such as an amount. */
+const FIGURE = '0,000.00';
+
 /** A long head has two lines. */
 export const headWidth = (label: string) =>
   label.length > SHORT
@@ -49,18 +52,21 @@ export const headWidth = (label: string) =>
 export function textWidth(content: ReactNode) {
   const text = textOf(content);
   if (!text) return {};
-  const onPaper = { '@media print': { minWidth: `${Math.min(text.length, 9)}ch` } };
+  const onPaper = { '@media print': { minWidth: linesOnPaper(text) } };
   return text.length > SHORT
     ? { minWidth: 120, whiteSpace: 'normal', ...onPaper }
     : { whiteSpace: 'nowrap', ...onPaper };
 }
+
+/** How narrow a text may be on paper. */
+export const linesOnPaper = (text: string) => `${Math.min(text.length, 9)}ch`;
 
 /** What a cell says, if that is only text, such as a link's. */
 function textOf(content: ReactNode): string | undefined {
   if (typeof content === 'string' || typeof content === 'number') return String(content);
   if (Array.isArray(content)) {
     const parts = content.map(textOf);
-    return parts.includes(undefined) ? undefined : parts.join('');
+    return parts.every((part) => part === undefined) ? undefined : parts.map((part) => part ?? FIGURE).join('');
   }
   return isValidElement<{ children?: ReactNode }>(content) ? textOf(content.props.children) : undefined;
 }
