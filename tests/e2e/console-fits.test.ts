@@ -136,7 +136,12 @@ function wrongOnPaper(shown: string[][]): string[] {
       .filter((head) => head.checkVisibility() && shown[table]?.includes(head.innerText.trim()))
       .filter((head) => ![...(tBodies[0]?.rows ?? [])].some((row) => row.cells[head.cellIndex]?.innerText.trim())),
   );
+  // Chromium prints what follows such a box across its rows.
+  const unbreakable = all.filter(
+    (one) => one.querySelector('main table, main section') && /flex|grid/.test(getComputedStyle(one).display),
+  );
   return [
+    ...unbreakable.map((one) => `does not break well in ${one.className}`),
     ...all
       .filter((one) => one.matches('button:not([data-figure]), .MuiButton-root, nav, input, textarea'))
       .map((one) => `has the control ${one.innerText}`),
