@@ -34,7 +34,7 @@ export const PAPER_STYLES = {
       maxHeight: 'none !important',
     },
     // Chromium breaks only blocks well: in a flex box a long table begins low on its sheet, and what follows lies over it.
-    'body :has(main), main, .RaLayout-content, main :has(table, section):not(table, table *)': {
+    'body :has(main), main, .RaLayout-content, main .MuiStack-root:has(table, section)': {
       display: 'block !important',
       position: 'static !important',
     },

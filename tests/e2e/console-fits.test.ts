@@ -54,6 +54,7 @@ test('a printed list says what it shows and since when each waits, with every he
   await expect.poll(() => ofToday.innerText()).toMatch(/ 20\d\d, \d\d:\d\d$/);
   for (const head of ['Waiting', 'Amount (Br)']) await page.getByText(head, { exact: true }).last().waitFor();
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator('main section').filter({ visible: true }).count()).toBe(0);
   expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
   await page.emulateMedia({ media: 'screen' });
 });

@@ -14,16 +14,26 @@ export function OnPaper({ line = false, children }: { line?: boolean; children: 
   );
 }
 
-/** Paper breaks a moment before its time of day, if it must, and nowhere else. */
+const UNBROKEN = {
+  '@media print': {
+    whiteSpace: 'nowrap',
+    '[data-one-sheet] &': { whiteSpace: 'normal' },
+    '& > span': { whiteSpace: 'nowrap' },
+  },
+};
+
+/** Paper doesn't break it. A page that is one sheet breaks a moment before its time of day. */
 export function Unbroken({ children }: { children: string }) {
-  return children.split(/ (?=\d\d:\d\d$)/).map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 && ' '}
-      <Box component="span" sx={{ '@media print': { whiteSpace: 'nowrap' } }}>
-        {part}
-      </Box>
-    </Fragment>
-  ));
+  return (
+    <Box component="span" sx={UNBROKEN}>
+      {children.split(/ (?=\d\d:\d\d$)/).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </Box>
+  );
 }
 
 /** Below the first rows of a list, if it has more. */
