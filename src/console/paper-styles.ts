@@ -33,7 +33,7 @@ export const PAPER_STYLES = {
       overflow: 'visible !important',
       maxHeight: 'none !important',
     },
-    // Chromium breaks only blocks well: in a flex box a long table begins low on its sheet, and other text lies over it.
+    // Chromium breaks only blocks well: in a flex box a long table begins low on its sheet, and text lies over it.
     'body :has(main), main, .RaLayout-content, main .MuiStack-root:has(table, section)': {
       display: 'block !important',
       position: 'static !important',
