@@ -73,7 +73,7 @@ function Group({ group, entries, counted }: GroupProps) {
   const [unfolded, setUnfolded] = useState(OPEN.includes(group));
   const open = unfolded || entries.some((entry) => leadsTo(entry, pathname));
   return (
-    <Box component="fieldset" aria-label={GROUP_NAMES[group]} sx={{ border: 0, p: 0, m: 0 }}>
+    <Box component="fieldset" aria-label={GROUP_NAMES[group]} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Button
         // A menu has items only, for who hears it.
         role="menuitem"

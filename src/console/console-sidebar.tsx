@@ -3,6 +3,9 @@ import { Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 
+/** Its width changes at once, so that the page beside it doesn't slide. */
+const AT_ONCE = { '&, & .MuiPaper-root, & .RaMenu-root': { transition: 'none' } };
+
 export function ConsoleSidebar(props: SidebarProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useSidebarState();
@@ -12,7 +15,7 @@ export function ConsoleSidebar(props: SidebarProps) {
   useEffect(() => {
     if (!narrow) openOnWide.current = open;
   }, [narrow, open]);
-  if (!narrow) return <Sidebar {...props} />;
+  if (!narrow) return <Sidebar {...props} sx={AT_ONCE} />;
   return (
     <Drawer
       open={open}

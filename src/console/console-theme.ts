@@ -6,6 +6,8 @@ import { PAPER_STYLES } from './paper-styles.ts';
 
 const typography = {
   fontFamily: "'Noto Sans', system-ui, 'Noto Sans Ethiopic', sans-serif",
+  // The weight 500 looks like the text around it.
+  subtitle2: { fontWeight: 600 },
   button: { textTransform: 'none' as const, fontWeight: 600 },
 };
 
@@ -36,6 +38,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         paddingInline: 8,
         borderRadius: 8,
         '& .RaMenuItemLink-icon': { minWidth: 32 },
+        '& .MuiTypography-noWrap': { whiteSpace: 'normal', lineHeight: 1.35 },
         '&.RaMenuItemLink-active': {
           fontWeight: 600,
           color: theme.palette.text.primary,

@@ -33,9 +33,18 @@ export const PAPER_STYLES = {
       overflow: 'visible !important',
       maxHeight: 'none !important',
     },
+    // Chromium breaks only blocks well: in a flex box a long table begins low on its sheet, and text lies over it.
+    'body :has(main), main, .RaLayout-content, main .MuiStack-root:has(table, section)': {
+      display: 'block !important',
+      position: 'static !important',
+    },
     '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
     '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
-    '.MuiTableCell-root': { padding: '1px 4px !important', whiteSpace: 'normal !important', minWidth: '0 !important' },
+    '.MuiTableCell-root': {
+      position: 'static !important',
+      padding: '1px 4px !important',
+      whiteSpace: 'normal !important',
+    },
     '.MuiTableCell-root::after': { display: 'none !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
     '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },

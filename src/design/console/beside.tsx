@@ -8,6 +8,7 @@ export function Beside({ side, children }: { side: ReactNode; children: ReactNod
     <Box
       sx={{
         display: 'grid',
+        displayPrint: 'block',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
         columnGap: 2,
         alignItems: 'start',

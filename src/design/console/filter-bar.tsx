@@ -207,7 +207,7 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
         placeholder={t('Any day')}
         value={value}
         onChange={set}
-        sx={{ width: { xs: HALF, sm: 175 } }}
+        sx={{ width: { xs: HALF, sm: 200 } }}
       />
     );
   }

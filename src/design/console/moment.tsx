@@ -1,7 +1,7 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
 import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
-import { OnPaper } from './on-paper.tsx';
+import { OnPaper, Unbroken } from './on-paper.tsx';
 import { t } from './words.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
@@ -11,8 +11,12 @@ export function momentText(at: string | null | undefined): string {
 
 export function Moment({ at }: { at: string | null | undefined }) {
   return (
-    <Box component="time" dateTime={at ?? ''} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {momentText(at)}
+    <Box
+      component="time"
+      dateTime={at ?? ''}
+      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', '@media print': { whiteSpace: 'normal' } }}
+    >
+      <Unbroken>{momentText(at)}</Unbroken>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 // What a printed page says in place of what one opens, types or scrolls to on the screen.
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { countText } from './formats.ts';
 import { t } from './words.ts';
 
@@ -10,6 +10,28 @@ export function OnPaper({ line = false, children }: { line?: boolean; children: 
   return (
     <Box component={line ? 'p' : 'span'} sx={{ display: 'none', displayPrint: 'inline', ...own }}>
       {children}
+    </Box>
+  );
+}
+
+const UNBROKEN = {
+  '@media print': {
+    whiteSpace: 'nowrap',
+    '[data-one-sheet] &': { whiteSpace: 'normal' },
+    '& > span': { whiteSpace: 'nowrap' },
+  },
+};
+
+/** Paper doesn't break it. A page that is one sheet breaks a moment before its time of day. */
+export function Unbroken({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={UNBROKEN}>
+      {children.split(/ (?=\d\d:\d\d$)/).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          <span>{part}</span>
+        </Fragment>
+      ))}
     </Box>
   );
 }

@@ -16,9 +16,9 @@ import {
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { headWidth, STAYS, textWidth } from './cell-looks.ts';
+import { ACTS_STAY, headWidth, STAYS, textWidth } from './cell-looks.ts';
 import { Loading } from './loading.tsx';
-import { FirstOfMore } from './on-paper.tsx';
+import { FirstOfMore, Unbroken } from './on-paper.tsx';
 import type { QueueKey } from './queue-keys.ts';
 import { Nothing, Section } from './section.tsx';
 import { t } from './words.ts';
@@ -104,10 +104,7 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
                 key={column.label}
                 align={column.align ?? 'left'}
                 sortDirection={directionOf(column, sorting) ?? false}
-                sx={[
-                  { width: column.width, px: 1.25, ...headWidth(column.label), ...onPaper(column) },
-                  column === linked && STAYS,
-                ]}
+                sx={[{ width: column.width, px: 1.25, ...headWidth(column.label) }, ...looksOf(column, linked)]}
               >
                 <Heading column={column} sorting={sorting} />
               </TableCell>
@@ -210,7 +207,7 @@ function Row<R extends { id: string }>({
           <TableCell
             key={column.label}
             align={column.align ?? 'left'}
-            sx={[{ px: 1.25, ...textWidth(content), ...onPaper(column) }, column === linked && STAYS]}
+            sx={[{ px: 1.25, ...FIGURES[column.align ?? 'left'], ...textWidth(content) }, ...looksOf(column, linked)]}
           >
             {address && column === linked ? (
               <Link
@@ -236,17 +233,20 @@ function Row<R extends { id: string }>({
   );
 }
 
-const onPaper = ({ acts }: { acts?: true }) => (acts ? { displayPrint: 'none' } : {});
+/** Counts and amounts, and what stands under them. */
+const FIGURES = { left: {}, right: { whiteSpace: 'nowrap' } };
 
-/** Paper, where cells are narrow, doesn't break a day, a code or an amount. */
+const looksOf = <R,>(column: Column<R>, linked: Column<R> | undefined) => [
+  column === linked && STAYS,
+  column.acts === true && ACTS_STAY,
+  column.acts === true && { displayPrint: 'none' },
+];
+
+/** Paper, where cells are narrow, doesn't break a day, a time, a code or an amount. */
 function Content({ children }: { children: ReactNode }) {
-  const whole = typeof children === 'string' && children.length <= 20 && (/\d/.test(children) || !/\s/.test(children));
-  if (!whole) return children;
-  return (
-    <Box component="span" sx={{ '@media print': { whiteSpace: 'nowrap' } }}>
-      {children}
-    </Box>
-  );
+  if (typeof children !== 'string') return children;
+  const whole = children.length <= 24 && (/\d/.test(children) || !/\s/.test(children));
+  return whole ? <Unbroken>{children}</Unbroken> : children;
 }
 
 export const TOP = 5;

@@ -1,5 +1,6 @@
 // State chips: a record's state as a short coloured text, and the texts of closed lists.
 import { Box } from '@mui/material';
+import { linesOnPaper } from './cell-looks.ts';
 import type { Choices } from './select-field.tsx';
 
 /** Only exceptions have a colour: a page on which every row is green shows a clerk nothing. */
@@ -35,7 +36,7 @@ export function StateChip(props: { of: StateLabel } | { text: string; tone?: Ton
           whiteSpace: 'nowrap',
           display: 'inline-block',
           lineHeight: 1.5,
-          '@media print': { px: 0, py: 0, whiteSpace: 'normal' },
+          '@media print': { px: 0, py: 0, whiteSpace: 'normal', minWidth: linesOnPaper(text) },
         };
       }}
     >

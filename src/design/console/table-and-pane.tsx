@@ -10,7 +10,7 @@ type TableAndPaneProps = {
   children: ReactNode;
 };
 
-/** A queue's table, with a pane for its current row beside it. On a narrow screen the pane comes first. */
+/** A queue's table, with a pane for its current row beside it, or on a narrow screen below some rows of it. */
 export function TableAndPane({ shown, paneWidth, beside, children }: TableAndPaneProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const table = useRef<HTMLDivElement>(null);
@@ -23,42 +23,37 @@ export function TableAndPane({ shown, paneWidth, beside, children }: TableAndPan
     const seen = wide ? table.current?.querySelector('[aria-current="true"]') : pane.current;
     seen?.scrollIntoView({ block: 'nearest' });
   }, [shown, wide]);
-  const parts = [
-    <Paper
-      key="table"
-      variant="outlined"
-      ref={table}
-      tabIndex={-1}
-      sx={{
-        flex: 1,
-        minWidth: 0,
-        width: '100%',
-        maxHeight: { lg: 'calc(100vh - 235px)' },
-        overflow: 'auto',
-        outline: 'none',
-      }}
-    >
-      {children}
-    </Paper>,
-    <Box
-      key="pane"
-      ref={pane}
-      sx={{
-        width: { xs: '100%', lg: paneWidth },
-        // A list on paper is the list. Each of its records prints from its own page.
-        displayPrint: 'none',
-        flexShrink: 0,
-        position: { lg: 'sticky' },
-        top: { lg: 64 },
-        scrollMarginTop: 64,
-      }}
-    >
-      {beside}
-    </Box>,
-  ];
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      {wide ? parts : parts.reverse()}
+      <Paper
+        variant="outlined"
+        ref={table}
+        tabIndex={-1}
+        sx={{
+          flex: { lg: 1 },
+          minWidth: 0,
+          width: '100%',
+          maxHeight: { xs: '60vh', lg: 'calc(100vh - 235px)' },
+          overflow: 'auto',
+          outline: 'none',
+        }}
+      >
+        {children}
+      </Paper>
+      <Box
+        ref={pane}
+        sx={{
+          width: { xs: '100%', lg: paneWidth },
+          // A list on paper is the list. Each of its records prints from its own page.
+          displayPrint: 'none',
+          flexShrink: 0,
+          position: { lg: 'sticky' },
+          top: { lg: 64 },
+          scrollMarginTop: 64,
+        }}
+      >
+        {beside}
+      </Box>
     </Stack>
   );
 }

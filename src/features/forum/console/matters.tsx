@@ -1,6 +1,6 @@
 // Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
 // queue remembers which matter is shown, which are selected, and which were just decided.
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
 import { useShownColumns } from '#design/console/column-choice.tsx';
@@ -125,8 +125,10 @@ export function MatterShow() {
     <RecordPage<MatterWhole> title={t('Forum matter')}>
       {(matter) => (
         <Section title={matter.title ?? whyInShort(matter)} actions={<StateChip of={KINDS[matter.kind]} />}>
-          <MatterActs key={matter.id} matter={matter} />
-          <MatterEvidence matter={matter} />
+          <Stack sx={{ gap: 2 }}>
+            <MatterActs key={matter.id} matter={matter} />
+            <MatterEvidence matter={matter} />
+          </Stack>
         </Section>
       )}
     </RecordPage>

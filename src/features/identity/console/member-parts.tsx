@@ -65,5 +65,5 @@ const TWO_COLUMNS = {
   columns: { lg: 2 },
   columnGap: 2,
   '& > *': { breakInside: 'avoid' },
-  '@media print': { columns: 2 },
+  '@media print': { columns: 2, '& > *': { breakInside: 'auto' } },
 };

@@ -14,10 +14,10 @@ type Line = LedgerTransfer['lines'][number];
 
 const columns: readonly Column<Line>[] = [
   { label: t('What'), of: (row) => purposeLabel(row.purpose) },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   { label: t('Debit'), of: (row) => classLabel(row.debit.class), under: (row) => <Holder of={row.debit} /> },
   { label: t('Credit'), of: (row) => classLabel(row.credit.class), under: (row) => <Holder of={row.credit} /> },
   { label: t('Belongs to'), of: (row) => <Belonging to={row.belongsTo} /> },
-  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
 ];
 
 /** 'member:12' is 'Member 12'. */

@@ -184,9 +184,9 @@ const columns: readonly Column<WaitingLine>[] = [
     under: (row) => row.counterpartyAccount,
     links: true,
   },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
   { label: t('Most likely'), of: (row) => <Likely row={row} />, under: (row) => row.reference || t('no reference') },
   { label: t('For'), of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
-  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
   { label: t('Book it'), of: (row) => <Acts row={row} />, align: 'right', acts: true },
 ];
 

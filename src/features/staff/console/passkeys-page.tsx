@@ -79,7 +79,7 @@ export function PasskeysPage() {
   const hasOther = (me.data?.passkeys.length ?? 0) > 1;
   const again = () => refresh('GET /console/api/v1/me');
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Box sx={{ maxWidth: 960 }}>
       <PageTitle title={t('Signing in')} />
       {me.data && <Warnings due={me.data.secretsDue} tries={me.data.refusedTries} />}
       <Section title={t('Your passkeys')}>
