@@ -204,14 +204,25 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
     { key: 'spent', name: t('rewards.spent'), value: <Money minor={rewards.spentMinor} /> },
     { key: 'promised', name: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
   ];
+  const uncovered = {
+    key: 'uncovered',
+    name: t('rewards.uncovered'),
+    value: <Money minor={rewards.uncoveredMinor} />,
+  };
   return (
     <Folds>
-      <Fold heading title={t('rewards.title')} value={<Money minor={rewards.balanceMinor} />} rows={rows}>
+      <Fold
+        heading
+        title={t('rewards.title')}
+        value={<Money minor={rewards.balanceMinor} />}
+        rows={[...rows, uncovered]}
+      >
         <>
           <DefinitionList
             items={[
               ...rows.map(({ name, value }) => ({ term: name, value })),
               { term: t('rewards.balance'), value: <Money minor={rewards.balanceMinor} />, total: true },
+              { term: uncovered.name, value: uncovered.value },
               { term: t('paid.rewards'), value: <Money minor={paid.rewardsMinor} /> },
             ]}
           />
