@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import './bars.css';
 
-/** Minor units. `late`: unpaid after its time. `name` is said when the bar is chosen, `short` fits below. */
+/** Minor units. `late`: unpaid after its time, which the weave calls short. `name` is said when the bar is chosen, `short` fits below. */
 export type Bar = { key: string; name: string; short: string; paid: number; late: number; expected: number };
 
 const HEIGHT = 100;
@@ -29,6 +29,7 @@ export function Bars({
   below?: ReactNode;
 }) {
   const t = useTranslations('design.bars');
+  const states = useTranslations('design.weaveTable.state');
   const { ownCount, ownMoney } = useFormats();
   const ticks = ticksOf(Math.max(0, ...bars.map(({ paid, late, expected }) => Math.max(paid + late, expected))));
   const top = ticks[ticks.length - 1] ?? 1;
@@ -36,6 +37,7 @@ export function Bars({
   const bar = (at: number, from: number, until: number) =>
     until > from ? `M${at * PITCH + 1.5} ${y(from)}V${y(until)}h${WIDTH}V${y(from)}z` : '';
   const marks = bars.map(({ expected }, at) => (expected > 0 ? `M${at * PITCH + 0.5} ${y(expected)}h9` : '')).join('');
+  const hatch = useId();
   const width = bars.length * PITCH;
   const one = bars[chosen];
   return (
@@ -50,7 +52,14 @@ export function Bars({
           <rect className="bars-chosen" x={chosen * PITCH} y={0} width={PITCH} height={HEIGHT} />
           <path className="bars-line" d={ticks.map((tick) => `M0 ${y(tick)}h${width}`).join('')} />
           <path className="bars-paid" d={bars.map(({ paid }, at) => bar(at, 0, paid)).join('')} />
-          <path className="bars-late" d={bars.map(({ paid, late }, at) => bar(at, paid, paid + late)).join('')} />
+          <pattern id={hatch} width={4} height={4} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="bars-hatch" d="M0 0v4" />
+          </pattern>
+          <path
+            className="bars-late"
+            fill={`url(#${hatch})`}
+            d={bars.map(({ paid, late }, at) => bar(at, paid, paid + late)).join('')}
+          />
           <path className="bars-mark" d={marks} />
         </svg>
         <input
@@ -72,7 +81,7 @@ export function Bars({
       </div>
       <p className="bars-key">
         <span className="bars-key-paid">{t('paid')}</span>
-        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{t('late')}</span> : null}
+        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{states('short')}</span> : null}
         <span className="bars-key-mark">{t('expected')}</span>
       </p>
     </div>
