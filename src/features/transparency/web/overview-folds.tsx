@@ -13,6 +13,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
 import { CounterpartyList, MoreButton, Moved, partyMinor, useSteps } from './counterparty-list.tsx';
+import { useFurther } from './further-row.ts';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];
@@ -155,18 +156,23 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const { count } = useFormats();
+  const further = useFurther();
   const isPaid = (row: Overview['counterparties'][number]) => partyMinor(row) < 0;
+  const named = [...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))];
   return (
     <Folds>
       <Fold
         heading
         title={t('counterparties.title')}
         value={count(rows.length)}
-        rows={[...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))].map((row) => ({
-          key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-          name: <Typed>{row.name}</Typed>,
-          value: <Moved minor={partyMinor(row)} />,
-        }))}
+        rows={[
+          ...named.map((row) => ({
+            key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
+            name: <Typed>{row.name}</Typed>,
+            value: <Moved minor={partyMinor(row)} />,
+          })),
+          ...further(rows.length - named.length),
+        ]}
       >
         <>
           <CounterpartyList rows={rows} withProduct />
@@ -179,17 +185,22 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
 
 export function SalesFold({ sales }: { sales: Overview['sales'] }) {
   const t = useTranslations('transparency');
+  const further = useFurther();
+  const named = largest(sales);
   return (
     <Folds>
       <Fold
         heading
         title={t('sales.title')}
         value={<Money minor={sumOf(sales)} />}
-        rows={largest(sales).map((one) => ({
-          key: one.productId,
-          name: <Written language={one.language}>{one.productTitle}</Written>,
-          value: <Money minor={one.amountMinor} />,
-        }))}
+        rows={[
+          ...named.map((one) => ({
+            key: one.productId,
+            name: <Written language={one.language}>{one.productTitle}</Written>,
+            value: <Money minor={one.amountMinor} />,
+          })),
+          ...further(sales.length - named.length, <Money minor={sumOf(sales) - sumOf(named)} />),
+        ]}
       >
         <SalesList sales={sales} />
       </Fold>
