@@ -29,7 +29,6 @@ export function Bars({
   below?: ReactNode;
 }) {
   const t = useTranslations('design.bars');
-  const states = useTranslations('design.weaveTable.state');
   const { ownCount, ownMoney } = useFormats();
   const ticks = ticksOf(Math.max(0, ...bars.map(({ paid, late, expected }) => Math.max(paid + late, expected))));
   const top = ticks[ticks.length - 1] ?? 1;
@@ -81,7 +80,7 @@ export function Bars({
       </div>
       <p className="bars-key">
         <span className="bars-key-paid">{t('paid')}</span>
-        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{states('short')}</span> : null}
+        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{t('short')}</span> : null}
         <span className="bars-key-mark">{t('expected')}</span>
       </p>
     </div>
