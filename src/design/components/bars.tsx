@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import './bars.css';
 
-/** Minor units. `late`: unpaid after its time, which the weave calls short. `name` is said when the bar is chosen, `short` fits below. */
+/**
+ * Minor units. `late`: unpaid after its time, which the weave calls short. `name` is said when the bar is chosen,
+ * `short` fits below.
+ */
 export type Bar = { key: string; name: string; short: string; paid: number; late: number; expected: number };
 
 const HEIGHT = 100;
@@ -78,12 +81,19 @@ export function Bars({
         <span>{bars[0]?.short}</span>
         <span>{bars.length > 1 ? bars[bars.length - 1]?.short : null}</span>
       </div>
-      <p className="bars-key">
-        <span className="bars-key-paid">{t('paid')}</span>
-        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{t('short')}</span> : null}
-        <span className="bars-key-mark">{t('expected')}</span>
-      </p>
+      <BarsKey late={bars.some(({ late }) => late > 0)} />
     </div>
+  );
+}
+
+function BarsKey({ late }: { late: boolean }) {
+  const t = useTranslations('design.bars');
+  return (
+    <p className="bars-key">
+      <span className="bars-key-paid">{t('paid')}</span>
+      {late ? <span className="bars-key-late">{t('short')}</span> : null}
+      <span className="bars-key-mark">{t('expected')}</span>
+    </p>
   );
 }
 

@@ -39,6 +39,8 @@ export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' |
 /** As the server rounds the months to the break-even (shelf.ts). */
 const monthsOf = (days: number) => Math.ceil((days * 12) / 365);
 
+const WIDE = 'compared-figure compared-wide';
+
 /** `past`: what is expected of a purchase is left out, because the product has ended. */
 export function ComparedFigures({ of, past = false }: { of: Compared; past?: boolean }) {
   const { gain, onTime, even } = useComparedWords()(of);
@@ -47,7 +49,7 @@ export function ComparedFigures({ of, past = false }: { of: Compared; past?: boo
     <span className="compared numerals">
       {(past ? [paid] : [gain, paid, even]).map((figure) =>
         figure ? (
-          <span key={figure.words} className="compared-figure">
+          <span key={figure.words} className={figure === gain && !paid ? WIDE : 'compared-figure'}>
             <strong>{figure.value}</strong>{' '}
             <span>
               {figure.unit} {figure.words}

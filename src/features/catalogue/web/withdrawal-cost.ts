@@ -4,7 +4,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 export type WithdrawalRates = { taxBasisPoints: number; chargeBasisPoints: number };
 
-/** Tax and bank charge of `incomeMinor`, rounded. The least charge of a withdrawal is left out: it falls once on each. */
+/** Tax and bank charge of `incomeMinor`, rounded. A withdrawal's least charge is left out: it falls once on each. */
 export function withdrawalCost(incomeMinor: bigint, { taxBasisPoints, chargeBasisPoints }: WithdrawalRates): bigint {
   return (incomeMinor * BigInt(taxBasisPoints + chargeBasisPoints) + 5_000n) / 10_000n;
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
+import type { FoldRow } from '#design/components/fold.tsx';
 import { Rows } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -41,6 +42,15 @@ export function Moved({ minor }: { minor: number }) {
 export const partyMinor = ({ role, amountMinor }: Pick<Counterparty, 'role' | 'amountMinor'>): number =>
   role === 'supplier' ? -amountMinor : amountMinor;
 
+const keyOf = (row: Counterparty) => `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`;
+
+/** A party in a closed section, under the name that the section gives it. */
+export const partyRow = (row: Counterparty, name: ReactNode): FoldRow => ({
+  key: keyOf(row),
+  name,
+  value: <Moved minor={partyMinor(row)} />,
+});
+
 /** All who paid rent or received capital, so that a round trip of money can be seen. Fits a phone's width. */
 export function CounterpartyList({
   rows,
@@ -57,7 +67,7 @@ export function CounterpartyList({
     <>
       <Rows label={t('counterparties.title')}>
         {shown.map((row) => (
-          <li key={`${row.role} ${row.contractNumber} ${wordsOf(row.name)}`} className="counterparty">
+          <li key={keyOf(row)} className="counterparty">
             <span className="counterparty-name">
               <Typed>{row.name}</Typed>
             </span>

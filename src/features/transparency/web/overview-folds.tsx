@@ -12,7 +12,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, Moved, partyMinor, useSteps } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, partyMinor, partyRow, useSteps } from './counterparty-list.tsx';
 import { useFurther } from './further-row.ts';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
@@ -165,14 +165,7 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
         heading
         title={t('counterparties.title')}
         value={count(rows.length)}
-        rows={[
-          ...named.map((row) => ({
-            key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-            name: <Typed>{row.name}</Typed>,
-            value: <Moved minor={partyMinor(row)} />,
-          })),
-          ...further(rows.length - named.length),
-        ]}
+        rows={[...named.map((row) => partyRow(row, <Typed>{row.name}</Typed>)), ...further(rows.length - named.length)]}
       >
         <>
           <CounterpartyList rows={rows} withProduct />

@@ -19,7 +19,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, Moved, partyMinor } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, Moved, partyRow } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { useFurther } from './further-row.ts';
 import { RentBar } from './rent-bar.tsx';
@@ -171,13 +171,18 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
         title={t('counterparties.title')}
         value={count(rows.length)}
         rows={[
-          ...named.map((row) => ({
-            key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-            name: sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
-              t('counterparties.line', { ...marks, role: t(`counterparties.as.${row.role}`), date: date(row.lastOn) }),
+          ...named.map((row) =>
+            partyRow(
+              row,
+              sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
+                t('counterparties.line', {
+                  ...marks,
+                  role: t(`counterparties.as.${row.role}`),
+                  date: date(row.lastOn),
+                }),
+              ),
             ),
-            value: <Moved minor={partyMinor(row)} />,
-          })),
+          ),
           ...further(rows.length - named.length),
         ]}
       >
