@@ -71,27 +71,27 @@ function VisitCard({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
 
 /** Asks customer service why somebody read the member's data. The answer comes as to any complaint. */
 function QuestionSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const t = useTranslations('looks.ask');
+  const t = useTranslations('looks');
   const begin = useBegin();
-  const words = useDraft(`question on look ${visit[0].id}`, { text: t('text', { when: begin(visit) }) });
+  const words = useDraft(`question on look ${visit[0].id}`, { text: t('ask.text', { when: begin(visit) }) });
   const ask = useAct('POST /api/v1/complaints', {
     errors: 'inline',
     refresh: ['GET /api/v1/complaints'],
     onDone: ({ number }) => {
       words.forget();
-      showToast(t('done', { number }));
+      showToast(t('ask.done', { number }));
       onClose();
     },
   });
   return (
-    <Sheet open onClose={onClose} title={t('act')} locked={ask.isPending}>
+    <Sheet open onClose={onClose} title={t('ask.act')} locked={ask.isPending}>
       <ContestForm
         contest={ask}
         words={words}
         onSend={(text) => ask.mutate({ body: { kind: 'account', text } })}
-        label={t('label')}
-        hint={t('hint')}
-        send={t('send')}
+        label={t('ask.label')}
+        hint={t('ask.hint')}
+        send={t('ask.send')}
         maxLength={1000}
         rows={5}
       />

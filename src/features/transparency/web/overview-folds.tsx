@@ -12,7 +12,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, partyMinor, partyRow, useSteps } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, PartiesSection, partyMinor, partyRow, useSteps } from './counterparty-list.tsx';
 import { useFurther } from './further-row.ts';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
@@ -154,25 +154,13 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
  * loaded when the section is opened.
  */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
-  const t = useTranslations('transparency');
-  const { count } = useFormats();
-  const further = useFurther();
   const isPaid = (row: Overview['counterparties'][number]) => partyMinor(row) < 0;
   const named = [...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))];
   return (
-    <Folds>
-      <Fold
-        heading
-        title={t('counterparties.title')}
-        value={count(rows.length)}
-        rows={[...named.map((row) => partyRow(row, <Typed>{row.name}</Typed>)), ...further(rows.length - named.length)]}
-      >
-        <>
-          <CounterpartyList rows={rows} withProduct />
-          <ReceiverList />
-        </>
-      </Fold>
-    </Folds>
+    <PartiesSection all={rows.length} named={named.map((row) => partyRow(row, <Typed>{row.name}</Typed>))}>
+      <CounterpartyList rows={rows} withProduct />
+      <ReceiverList />
+    </PartiesSection>
   );
 }
 

@@ -19,9 +19,8 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, Moved, partyRow } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, Moved, PartiesSection, partyRow } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
-import { useFurther } from './further-row.ts';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
@@ -161,34 +160,15 @@ const NAMED = { payers: 5, rents: 3 };
 /** Everyone who paid for this asset or was paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
-  const { date, count } = useFormats();
-  const further = useFurther();
-  const named = rows.slice(0, NAMED.payers);
+  const { date } = useFormats();
+  const named = (row: (typeof rows)[number]) =>
+    sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
+      t('counterparties.line', { ...marks, role: t(`counterparties.as.${row.role}`), date: date(row.lastOn) }),
+    );
   return (
-    <Folds>
-      <Fold
-        heading
-        title={t('counterparties.title')}
-        value={count(rows.length)}
-        rows={[
-          ...named.map((row) =>
-            partyRow(
-              row,
-              sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
-                t('counterparties.line', {
-                  ...marks,
-                  role: t(`counterparties.as.${row.role}`),
-                  date: date(row.lastOn),
-                }),
-              ),
-            ),
-          ),
-          ...further(rows.length - named.length),
-        ]}
-      >
-        <CounterpartyList rows={rows} />
-      </Fold>
-    </Folds>
+    <PartiesSection all={rows.length} named={rows.slice(0, NAMED.payers).map((row) => partyRow(row, named(row)))}>
+      <CounterpartyList rows={rows} />
+    </PartiesSection>
   );
 }
 
