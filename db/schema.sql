@@ -2660,6 +2660,10 @@ create function catalogue.offer_problem(of_product bigint, more bigint)
   returns text
   language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
 
+create function catalogue.parts_in_hand()
+  returns bigint
+  language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
+
 create function catalogue.product_of_page(of_table text, r jsonb)
   returns bigint
   language sql stable set search_path = catalogue, pg_temp; -- for c3_app

@@ -196,14 +196,14 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
 test('a leader whose contract is effective claims the month’s salary, which waits for fees', async () => {
   const page = await aPhone('01');
   await open(page, '/pagesB/mine/activity/index');
-  await page.getByText(/^Claim Br.[\d.,]+ by \d+ \w+$/).waitFor();
+  await page.getByText(/^Ask for Br.[\d.,]+ by \d+ \w+$/).waitFor();
   await openFromMine(page, 'Claim this month’s pay');
-  await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
+  await page.getByRole('button', { name: /^Ask for Br/ }).waitFor();
   await look(page);
   const waiting = page.getByRole('list', { name: 'Your claims so far' }).getByText('Not covered yet', { exact: true });
   await waiting.first().waitFor();
   const before = await waiting.count();
-  await page.getByRole('button', { name: /^Claim Br/ }).click();
+  await page.getByRole('button', { name: /^Ask for Br/ }).click();
   await page.getByText('You’ve claimed this month’s pay').waitFor();
   await expect.poll(() => waiting.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);

@@ -33,7 +33,7 @@ test('a fund says for which amount its gain is expected', async () => {
   });
   await open(page, '/pages/tabbar/product/index');
   const text = (await page.locator('.product-card').first().innerText()).replaceAll('\u00a0', ' ');
-  expect(text).toMatch(/Br [\d,]+\.\d\d\s+a month expected on top of each Br 1,000/);
+  expect(text).toMatch(/Br [\d,]+\.\d\d\s+a month expected in hand on top of each Br 1,000/);
   expect(text).toMatch(/months?\s+until the price is due back/);
   expect(text).not.toContain('units left');
   await context.close();

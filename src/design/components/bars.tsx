@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import './bars.css';
 
-/** Minor units. `late`: unpaid after its time. `name` is said when the bar is chosen, `short` fits below. */
+/**
+ * Minor units. `late`: unpaid after its time, which the weave calls short. `name` is said when the bar is chosen,
+ * `short` fits below.
+ */
 export type Bar = { key: string; name: string; short: string; paid: number; late: number; expected: number };
 
 const HEIGHT = 100;
@@ -36,6 +39,7 @@ export function Bars({
   const bar = (at: number, from: number, until: number) =>
     until > from ? `M${at * PITCH + 1.5} ${y(from)}V${y(until)}h${WIDTH}V${y(from)}z` : '';
   const marks = bars.map(({ expected }, at) => (expected > 0 ? `M${at * PITCH + 0.5} ${y(expected)}h9` : '')).join('');
+  const hatch = useId();
   const width = bars.length * PITCH;
   const one = bars[chosen];
   return (
@@ -50,7 +54,14 @@ export function Bars({
           <rect className="bars-chosen" x={chosen * PITCH} y={0} width={PITCH} height={HEIGHT} />
           <path className="bars-line" d={ticks.map((tick) => `M0 ${y(tick)}h${width}`).join('')} />
           <path className="bars-paid" d={bars.map(({ paid }, at) => bar(at, 0, paid)).join('')} />
-          <path className="bars-late" d={bars.map(({ paid, late }, at) => bar(at, paid, paid + late)).join('')} />
+          <pattern id={hatch} width={4} height={4} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="bars-hatch" d="M0 0v4" />
+          </pattern>
+          <path
+            className="bars-late"
+            fill={`url(#${hatch})`}
+            d={bars.map(({ paid, late }, at) => bar(at, paid, paid + late)).join('')}
+          />
           <path className="bars-mark" d={marks} />
         </svg>
         <input
@@ -70,12 +81,19 @@ export function Bars({
         <span>{bars[0]?.short}</span>
         <span>{bars.length > 1 ? bars[bars.length - 1]?.short : null}</span>
       </div>
-      <p className="bars-key">
-        <span className="bars-key-paid">{t('paid')}</span>
-        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{t('late')}</span> : null}
-        <span className="bars-key-mark">{t('expected')}</span>
-      </p>
+      <BarsKey late={bars.some(({ late }) => late > 0)} />
     </div>
+  );
+}
+
+function BarsKey({ late }: { late: boolean }) {
+  const t = useTranslations('design.bars');
+  return (
+    <p className="bars-key">
+      <span className="bars-key-paid">{t('paid')}</span>
+      {late ? <span className="bars-key-late">{t('short')}</span> : null}
+      <span className="bars-key-mark">{t('expected')}</span>
+    </p>
   );
 }
 

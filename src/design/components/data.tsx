@@ -51,6 +51,10 @@ export type Definition = {
 
 const KINDS = ['total', 'part', 'stacked'] as const;
 
+/** Letters from which on a term may need two lines beside its value. */
+const LONG = 18;
+const isLong = ({ term, stacked }: Definition) => !stacked && typeof term === 'string' && term.length > LONG;
+
 /** Terms and their values in two columns. They wrap when the text is large. */
 export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {
   return (
@@ -59,9 +63,11 @@ export function DefinitionList({ items }: { items: readonly (Definition | null |
         item ? (
           <div
             key={at}
-            className={['definition', ...KINDS.filter((kind) => item[kind]).map((kind) => `definition-${kind}`)].join(
-              ' ',
-            )}
+            className={[
+              'definition',
+              ...KINDS.filter((kind) => item[kind]).map((kind) => `definition-${kind}`),
+              ...(isLong(item) ? ['definition-long'] : []),
+            ].join(' ')}
           >
             <dt>{item.term}</dt>
             <dd className="numerals">{item.value}</dd>

@@ -98,7 +98,14 @@ const overview = z.strictObject({
     /** Given after a product's end on top of what was expected. Expected - missed - awaiting + this = given. */
     leftOverMinor: sum,
   }),
-  rewards: z.strictObject({ balanceMinor: sum, promisedMinor: sum, fundedMinor: sum, spentMinor: sum }),
+  rewards: z.strictObject({
+    balanceMinor: sum,
+    promisedMinor: sum,
+    fundedMinor: sum,
+    spentMinor: sum,
+    /** Earned by members, and not yet covered by fees: as the rewards' public gauge says. */
+    uncoveredMinor: sum,
+  }),
   payouts: z.strictObject({
     medianMinutes: z.number().nullable(),
     p95Minutes: z.number().nullable(),

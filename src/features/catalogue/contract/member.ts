@@ -24,9 +24,9 @@ export type ShelfSort = z.infer<typeof shelfSort>;
 
 /** What members compare, by one measure for all products. */
 const compared = z.strictObject({
-  /** The expected gain a month (a twelfth of a year) for each 1,000.00 of the price. */
+  /** The expected gain in hand a month (a twelfth of a year) for each 1,000.00 of the price: after tax and charge. */
   gainMinor: wire.sumMinor,
-  /** After how many months the price is expected to be back. Null if it never is. */
+  /** After how many months the price is expected to be back in hand. Null if it never is. */
   evenMonths: count.nullable(),
   /**
    * Days with payments due so far (weeks, if the product pays weekly), and the share of them paid in full and in time,

@@ -12,17 +12,20 @@ const MEASURE = 1_000_00n;
 
 /**
  * SQL: what follows from the terms of product `p`, as `f`. `units`: those of the amount that a page's figures refer to.
- * `gain`: the expected gain of a twelfth of a year for each `MEASURE`, rounded down. `even_days`: after how many days
- * income, or at the end the principal, is expected to reach the price; null if it never does.
+ * Both other figures are in hand: less what withdrawing the income costs today. `gain`: the expected gain of a twelfth
+ * of a year for each `MEASURE`, rounded down. `even_days`: after how many days income, or at the end the principal, is
+ * expected to reach the price; null if it never does.
  */
 export const FROM_TERMS = (q: Queryable) => q`
   cross join lateral (
     select case p.type when 'fund' then greatest(p.units_min, ${MEASURE} / p.unit_price) else 1 end as units) b
   cross join lateral (select p.unit_price * b.units as basis, coalesce(p.income_per_cycle * b.units,
     div(p.unit_price::numeric * b.units * p.rate_ppb, 1000000000)::bigint) as per_cycle) y
-  cross join lateral (select (y.basis + y.per_cycle - 1) / nullif(y.per_cycle, 0) as cycles) e
+  cross join lateral (
+    select y.per_cycle * (select catalogue.parts_in_hand())::numeric / 10000 as per_cycle) h
+  cross join lateral (select ceil(y.basis / nullif(h.per_cycle, 0))::bigint as cycles) e
   cross join lateral (select b.units, y.per_cycle,
-    floor((y.per_cycle * p.cycles - case when p.returns_principal then 0 else y.basis end)::numeric
+    floor((h.per_cycle * p.cycles - case when p.returns_principal then 0 else y.basis end)
       * ${MEASURE} * 365 / (y.basis::numeric * p.holding_days * 12))::bigint as gain,
     (case when e.cycles <= p.cycles then e.cycles when p.returns_principal then p.cycles end
       * p.holding_days + p.cycles - 1) / p.cycles as even_days) f`;

@@ -25,7 +25,7 @@ export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' |
     gain: { value: money(gainMinor), unit: t('aMonth'), words: t('gain', { basis }) },
     onTime: onTime
       ? { value: percent(onTime.percent * 100), words: t('onTime', { due: count(onTime.due), cycle }) }
-      : { value: t('new'), words: t('newWords') },
+      : { value: t('noneDue'), words: '' },
     even:
       evenMonths === null
         ? { value: t('never'), words: t('neverWords') }
@@ -39,19 +39,25 @@ export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' |
 /** As the server rounds the months to the break-even (shelf.ts). */
 const monthsOf = (days: number) => Math.ceil((days * 12) / 365);
 
+const WIDE = 'compared-figure compared-wide';
+
 /** `past`: what is expected of a purchase is left out, because the product has ended. */
 export function ComparedFigures({ of, past = false }: { of: Compared; past?: boolean }) {
   const { gain, onTime, even } = useComparedWords()(of);
+  const paid = of.compared.onTime ? onTime : undefined;
   return (
     <span className="compared numerals">
-      {(past ? [onTime] : [gain, onTime, even]).map(({ value, unit, words }) => (
-        <span key={words} className="compared-figure">
-          <strong>{value}</strong>{' '}
-          <span>
-            {unit} {words}
+      {(past ? [paid] : [gain, paid, even]).map((figure) =>
+        figure ? (
+          <span key={figure.words} className={figure === gain && !paid ? WIDE : 'compared-figure'}>
+            <strong>{figure.value}</strong>{' '}
+            <span>
+              {figure.unit} {figure.words}
+            </span>
           </span>
-        </span>
-      ))}
+        ) : null,
+      )}
+      {paid ? null : <span className="compared-none">{onTime.value}</span>}
     </span>
   );
 }

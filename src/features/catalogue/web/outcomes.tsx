@@ -7,9 +7,11 @@ import { Table } from '#design/components/table.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { Section, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
+import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { useWithdrawalRates, type WithdrawalRates, withdrawalCost } from './withdrawal-cost.ts';
 
 type Calculated = Pick<
   DataOf<'GET /api/v1/products/{id}'>,
@@ -30,7 +32,8 @@ type Case = {
   incomeMinor: bigint;
   principalMinor: bigint;
   receivedMinor: bigint;
-  differenceMinor: bigint;
+  /** Gain or loss once all income is withdrawn, and tax and the bank's charge are paid. */
+  inHandMinor: bigint;
 };
 
 const MONTH_DAYS = 30;
@@ -39,7 +42,7 @@ const MONTH_DAYS = 30;
  * Possible outcomes for a number of units (of a fund: steps of its amount), in minor units, rounded down. Missed months
  * are left out if they would be more than half of the holding. 'lost': half of the income and of the principal.
  */
-export function casesOf(product: Calculated, units: number): Case[] {
+export function casesOf(product: Calculated, units: number, rates: WithdrawalRates): Case[] {
   const count = BigInt(units);
   const paidPrice = BigInt(product.priceMinor) * count;
   const perCycle =
@@ -50,7 +53,8 @@ export function casesOf(product: Calculated, units: number): Case[] {
   const principal = product.returnsPrincipal ? paidPrice : 0n;
   const made = (name: CaseName, incomeMinor: bigint, principalMinor: bigint): Case => {
     const receivedMinor = incomeMinor + principalMinor;
-    return { name, incomeMinor, principalMinor, receivedMinor, differenceMinor: receivedMinor - paidPrice };
+    const inHandMinor = receivedMinor - withdrawalCost(incomeMinor, rates) - paidPrice;
+    return { name, incomeMinor, principalMinor, receivedMinor, inHandMinor };
   };
   const missing = (name: CaseName, months: number): Case[] => {
     const days = product.holdingDays - months * MONTH_DAYS;
@@ -68,15 +72,15 @@ export function casesOf(product: Calculated, units: number): Case[] {
   ];
 }
 
-/** Positions from 0 (left) to 1 of the price and of a dot for each case, by amount. */
-export function placesOf(cases: readonly Case[], payMinor: bigint): { evenAt: number; dots: number[] } {
-  const amounts = cases.map(({ receivedMinor }) => receivedMinor);
-  const all = [...amounts, payMinor];
+/** Positions from 0 (left) to 1 of the price and of a dot for each case, by its gain or loss in hand. */
+export function placesOf(cases: readonly Case[]): { evenAt: number; dots: number[] } {
+  const amounts = cases.map(({ inHandMinor }) => inHandMinor);
+  const all = [...amounts, 0n];
   const low = all.reduce((least, amount) => (amount < least ? amount : least));
   const high = all.reduce((most, amount) => (amount > most ? amount : most));
   // In thousandths, because amounts are BigInt.
   const place = (amount: bigint) => (high === low ? 0.5 : Number(((amount - low) * 1_000n) / (high - low)) / 1_000);
-  return { evenAt: place(payMinor), dots: amounts.map(place) };
+  return { evenAt: place(0n), dots: amounts.map(place) };
 }
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
@@ -93,6 +97,7 @@ export function Outcomes({ product }: { product: Product }) {
   const steps = typed !== undefined && typed % product.priceMinor === 0 ? typed / product.priceMinor : undefined;
   const inRange =
     typed !== undefined && typed >= (product.amountMinMinor ?? 0) && typed <= (product.amountMaxMinor ?? typed);
+  const { isPending, rates } = useWithdrawalRates();
   const taken = isFund ? (steps !== undefined && steps > 0 && inRange ? steps : undefined) : units;
   return (
     <Section title={t('outcomes.title')}>
@@ -115,9 +120,10 @@ export function Outcomes({ product }: { product: Product }) {
         ) : (
           <Units units={units} onChange={setUnits} most={Math.min(product.purchaseLimit ?? UNITS_MOST, UNITS_MOST)} />
         )}
-        {taken === undefined ? null : (
+        {isPending ? <Skeleton height="12rem" /> : null}
+        {taken === undefined || !rates ? null : (
           <Dots
-            cases={casesOf(product, taken)}
+            cases={casesOf(product, taken, rates)}
             payMinor={BigInt(taken) * BigInt(product.priceMinor)}
             type={product.type}
             fund={product.returnsPrincipal}
@@ -161,7 +167,7 @@ function Dots({
 }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
-  const { evenAt, dots } = placesOf(cases, payMinor);
+  const { evenAt, dots } = placesOf(cases);
   const named = ({ name }: Case) =>
     name === 'lost' && fund ? t('outcomes.cases.lostFund') : t(`outcomes.cases.${name}`, { type });
   return (
@@ -173,9 +179,9 @@ function Dots({
             <span className="outcome-name">{named(one)}</span>
             <span className="outcome-difference">
               <span className="visually-hidden">{t('outcomes.difference')} </span>
-              <Money minor={one.differenceMinor} sign="always" />
+              <Money minor={one.inHandMinor} sign="always" />
             </span>
-            <Dot at={dots[i] ?? 0} evenAt={evenAt} gains={one.differenceMinor >= 0n} />
+            <Dot at={dots[i] ?? 0} evenAt={evenAt} gains={one.inHandMinor >= 0n} />
           </li>
         ))}
       </ul>
@@ -198,7 +204,7 @@ function Dots({
                 key: 'difference',
                 head: t('outcomes.difference'),
                 numeric: true,
-                cell: ({ differenceMinor }) => <Money minor={differenceMinor} sign="always" />,
+                cell: ({ inHandMinor }) => <Money minor={inHandMinor} sign="always" />,
               },
             ]}
           />

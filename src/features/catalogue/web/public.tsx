@@ -6,3 +6,4 @@ export { isSoldOut, ProductCard, PRODUCT_PATHS } from './product-card.tsx';
 export { Shelf, ShelfNote } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';
 export { canRemind, StockReminder } from './stock-reminder.tsx';
+export { useWithdrawalRates, withdrawalCost } from './withdrawal-cost.ts';

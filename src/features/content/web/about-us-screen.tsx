@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import { ArticleView, Gone } from './article-view.tsx';
 import { useArticles } from './articles.ts';
 
@@ -11,11 +12,12 @@ const PARTS = ['history', 'leadership'] as const;
 export function AboutUsScreen() {
   const t = useTranslations('content');
   const about = useArticles('about');
+  const first = about.data?.[0];
   return (
     <Page title={t('kind.about')}>
       <Stack gap={24}>
         <Loaded query={about} isEmpty={(items) => items.length === 0} empty={<Gone />}>
-          {(articles) => articles.map(({ id }) => <ArticleView key={id} id={id} />)}
+          {(articles) => articles.map(({ id }) => <ArticleView key={id} id={id} reports={false} />)}
         </Loaded>
         <Section title={t('historyAndLeadership')}>
           <Stack gap={24}>
@@ -24,6 +26,7 @@ export function AboutUsScreen() {
             ))}
           </Stack>
         </Section>
+        {first ? <ReportPromise ofKind="article" id={first.id} /> : null}
         <Section title={t('more')}>
           <Rows label={t('more')}>
             <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
@@ -39,5 +42,5 @@ export function AboutUsScreen() {
 /** Renders nothing, not even a heading, if the operator has written no text of this kind. */
 function Part({ kind }: { kind: (typeof PARTS)[number] }) {
   const articles = useArticles(kind).data ?? [];
-  return articles.map(({ id }) => <ArticleView key={id} id={id} />);
+  return articles.map(({ id }) => <ArticleView key={id} id={id} reports={false} />);
 }

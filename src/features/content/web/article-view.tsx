@@ -20,8 +20,16 @@ import './content.css';
 /** The refusal code if no such text is live: it was taken down, or the address is old. */
 const NOT_FOUND = 202_501;
 
-/** A whole article. `children` renders actions below it. */
-export function ArticleView({ id, children }: { id: string; children?: (article: Article) => ReactNode }) {
+type ViewProps = {
+  id: string;
+  /** Renders actions below it. */
+  children?: (article: Article) => ReactNode;
+  /** False on a page of several articles, which asks once at its end. */
+  reports?: boolean;
+};
+
+/** A whole article. */
+export function ArticleView({ id, children, reports = true }: ViewProps) {
   const article = useArticle(id);
   if (article.data === undefined && article.error?.code === NOT_FOUND) return <Gone />;
   return (
@@ -36,7 +44,7 @@ export function ArticleView({ id, children }: { id: string; children?: (article:
           ) : null}
           <ArticleText article={found} />
           {children?.(found)}
-          <ReportPromise ofKind="article" id={found.id} />
+          {reports ? <ReportPromise ofKind="article" id={found.id} /> : null}
         </article>
       )}
     </Loaded>

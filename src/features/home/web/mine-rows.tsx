@@ -41,7 +41,8 @@ export function MineRows({ doors }: { doors: readonly Door[] }) {
             key={row}
             icon={ROW_ICONS[row]}
             title={t(`rows.${row}`)}
-            value={<States doors={behind} />}
+            value={<States doors={behind.filter(({ to }) => to === ROW_PAGES[row])} />}
+            about={<States doors={behind.filter(({ to }) => to !== ROW_PAGES[row])} />}
             destination={{ to: ROW_PAGES[row] }}
           />
         ))}
@@ -49,7 +50,10 @@ export function MineRows({ doors }: { doors: readonly Door[] }) {
   );
 }
 
-/** What there is behind each door. Each part makes its own call, so a slow one holds up no other. */
+/**
+ * What there is behind each door: of the row's own page beside its title, of the others below, where they have the
+ * whole width. Each part makes its own call, so a slow one holds up no other.
+ */
 function States({ doors }: { doors: readonly Door[] }) {
   return (
     <span className="mine-states">

@@ -93,18 +93,13 @@ function Facts({ paper }: { paper: Earnings }) {
   const t = useTranslations('identity.earnings');
   const { count, money } = useFormats();
   const { inviters, earnedNothing, medianMinor, ninetiethMinor, paidMinor, friendsPaidMinor } = paper;
-  /** The most that a part of the inviters earned. */
-  const most = (part: 'half' | 'nine', atMost: 'median' | 'ninetieth', minor: number) =>
-    inviters > 0 && minor === 0
-      ? { term: t(part), value: t('nothing') }
-      : { term: t(atMost), value: <Money minor={inviters === 0 ? null : minor} /> };
   return (
     <DefinitionList
       items={[
         { term: t('inviters'), value: count(inviters) },
         { term: t('nothing'), value: t('nothingOf', { count: count(earnedNothing), inviters: count(inviters) }) },
-        most('half', 'median', medianMinor),
-        most('nine', 'ninetieth', ninetiethMinor),
+        { term: t('middle'), value: <Money minor={inviters === 0 ? null : medianMinor} /> },
+        { term: t('ninetieth'), value: <Money minor={inviters === 0 ? null : ninetiethMinor} /> },
         { term: t('all'), value: <Money minor={paidMinor} /> },
         { term: t('friends'), value: money(friendsPaidMinor) },
       ]}

@@ -20,6 +20,7 @@ it.each<[string, Look[], Look['shown'][][]]>([
     [look('orders', AT), look('money', AT), look('profile', AT)],
     [['profile', 'money', 'orders']],
   ],
+  ['a member found in a list and opened', [look('profile', AT), look('list', AT)], [['profile']]],
   ['two persons', [look('profile', AT), look('profile', '2026-11-27T10:59:00.000Z')], [['profile']]],
   ['two cases', [look('money', AT, 'C0000002'), look('money', AT, 'C0000001')], [['money'], ['money']]],
   ['two hours', [look('money', '2026-11-27T11:00:00.000Z'), look('money', AT)], [['money'], ['money']]],

@@ -22,7 +22,10 @@ const ORDER: Readonly<Record<Look['shown'], number>> = {
 
 const HOUR = 'YYYY-MM-DDTHH'.length;
 
-/** What was read within an hour for one case, together: whoever opens a member's page reads many things at once. */
+/**
+ * What was read within an hour for one case, together: whoever opens a member's page reads many things at once. A list
+ * showed nothing that the member's details don't.
+ */
 export function visitsOf(looks: readonly Look[]): [Look, ...Look[]][] {
   const visits: [Look, ...Look[]][] = [];
   for (const look of looks) {
@@ -30,7 +33,10 @@ export function visitsOf(looks: readonly Look[]): [Look, ...Look[]][] {
     if (!visit || !isOfOne(visit[0], look)) visits.push([look]);
     else if (!visit.some(({ shown }) => shown === look.shown)) visit.push(look);
   }
-  return visits.map((visit) => visit.sort((one, other) => ORDER[one.shown] - ORDER[other.shown]));
+  return visits.map((visit) => {
+    const [first, ...others] = visit.sort((one, other) => ORDER[one.shown] - ORDER[other.shown]);
+    return [first, ...others.filter(({ shown }) => first.shown !== 'profile' || shown !== 'list')];
+  });
 }
 
 const isOfOne = (one: Look, other: Look) =>

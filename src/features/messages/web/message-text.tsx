@@ -48,11 +48,22 @@ export function useMessageText(): (message: Message) => { title: Pieces; body: P
   };
 }
 
+/** A reference such as R-SKCWPB2TC7U9, which must not break at its hyphen. */
+const REFERENCE = /(\b[A-Z]{1,3}-[0-9A-Z]{4,}\b)/;
+
 /** Pieces one after another. */
 export function MessageWords({ of }: { of: Pieces }): ReactNode {
   return of.map(({ text, language }, at) =>
     language === undefined ? (
-      text
+      text.split(REFERENCE).map((part, n) =>
+        n % 2 === 0 ? (
+          part
+        ) : (
+          <span key={`${at} ${n}`} className="message-reference">
+            {part}
+          </span>
+        ),
+      )
     ) : (
       <Written key={at} language={language}>
         {text}

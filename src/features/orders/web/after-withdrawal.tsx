@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useWithdrawalRates, withdrawalCost } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { useCall } from '#platform/client/queries.ts';
 
 type Product = Pick<DataOf<'GET /api/v1/products/{id}'>, 'basisMinor' | 'expectedTotalMinor' | 'returnsPrincipal'>;
 
@@ -10,19 +10,17 @@ type Product = Pick<DataOf<'GET /api/v1/products/{id}'>, 'basisMinor' | 'expecte
 export function AfterWithdrawal({ of: { basisMinor, expectedTotalMinor, returnsPrincipal } }: { of: Product }) {
   const t = useTranslations('orders');
   const { money, percent } = useFormats();
-  const config = useCall('GET /api/v1/appConfig', {}, { quiet: true });
-  if (config.isPending) return <Skeleton height="2.5rem" />;
-  if (!config.data) return null;
-  const { 'wallet.taxBasisPoints': tax = 0, 'wallet.bankChargeBasisPoints': charge = 0 } = config.data
-    .bounds as Readonly<Record<string, number>>;
+  const { isPending, rates } = useWithdrawalRates();
+  if (isPending) return <Skeleton height="2.5rem" />;
+  if (!rates) return null;
   const gainMinor = expectedTotalMinor - basisMinor;
   const incomeMinor = returnsPrincipal ? gainMinor : expectedTotalMinor;
-  const costMinor = Math.round((incomeMinor * (tax + charge)) / 10_000);
+  const costMinor = Number(withdrawalCost(BigInt(incomeMinor), rates));
   return (
     <p className="orders-line numerals">
       {t('before.withdrawal', {
-        tax: percent(tax),
-        charge: percent(charge),
+        tax: percent(rates.taxBasisPoints),
+        charge: percent(rates.chargeBasisPoints),
         gain: money(gainMinor, { sign: 'always' }),
         net: money(gainMinor - costMinor, { sign: 'always' }),
       })}

@@ -66,7 +66,7 @@ function Terms({ robot }: { robot: Robot }) {
       title: t('condition'),
       items: [
         { term: t('startAt'), value: date(startAt) },
-        { term: t('friends'), value: t('nOfM', { mine, condition }) },
+        { term: t('friends'), value: t('nOfM', { mine, condition, enough: String(mine >= condition) }) },
       ],
     },
     {

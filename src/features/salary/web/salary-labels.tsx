@@ -55,7 +55,9 @@ export function Conditions({ mine, asked }: { mine: Counts; asked: Counts }) {
     <Stack gap={8}>
       {conditions.map((one) => (
         <div key={one.label}>
-          <DefinitionList items={[{ term: one.label, value: t('nOfM', one) }]} />
+          <DefinitionList
+            items={[{ term: one.label, value: t('nOfM', { ...one, enough: String(one.mine >= one.asked) }) }]}
+          />
           <Progress value={Math.min(one.mine, one.asked)} of={one.asked} label={one.label} />
         </div>
       ))}

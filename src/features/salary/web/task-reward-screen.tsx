@@ -79,6 +79,7 @@ function ThisMonth({ salary: { contracts, mine, month, until, obstacle } }: { sa
             ) : (
               <>
                 <p>{t('task.until', { date: date(until) })}</p>
+                <Queue />
                 <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
                   {listed('claim', { amount: money(effective.amountMinor) })}
                 </Button>
@@ -90,6 +91,15 @@ function ThisMonth({ salary: { contracts, mine, month, until, obstacle } }: { sa
       </Stack>
     </Card>
   );
+}
+
+/** What happens to a claim at once: it waits behind this member's rewards that fees don't cover yet. */
+function Queue() {
+  const t = useTranslations('salary');
+  const { ownMoney } = useFormats();
+  const cover = useCall('GET /api/v1/rewards/cover', {}, { quiet: true }).data;
+  if (!cover || cover.waitingMinor === 0) return null;
+  return <p>{t('task.behind', { amount: ownMoney(cover.waitingMinor) })}</p>;
 }
 
 function NotEffective({ contracts }: Pick<Salary, 'contracts'>) {

@@ -36,14 +36,15 @@ export function PayingBudget() {
   const { money, date } = useFormats();
   const gauge = useCall('GET /api/v1/rewards', {}, { quiet: true }).data;
   if (!gauge) return null;
-  const { leftMinor, paused } = gauge;
+  const { leftMinor, uncoveredMinor, paused } = gauge;
   const said = paused
     ? t('budget.paused', { date: date(paused.since) })
     : t('budget.left', { amount: money(leftMinor) });
   return (
     <Note tone={paused ? 'clay' : 'primary'} icon="bank" title={t('budget.title')}>
       <p>
-        {said} <Link to="/pages/transparency/index">{t('budget.more')}</Link>
+        {said} {uncoveredMinor > 0 ? t('budget.uncovered', { amount: money(uncoveredMinor) }) : null}{' '}
+        <Link to="/pages/transparency/index">{t('budget.more')}</Link>
       </p>
     </Note>
   );

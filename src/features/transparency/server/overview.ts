@@ -7,6 +7,7 @@ import {
   publicProducts,
   type Shortfall,
 } from '#features/catalogue/server/public.ts';
+import { readGauge } from '#features/rewards/server/public.ts';
 import { counterparties, type Counterparty, payerCount } from '#features/revenue/server/public.ts';
 import { type MaintenancePeriod, readMaintenance } from '#features/system/server/public.ts';
 import { payoutTimes } from '#features/wallet/server/public.ts';
@@ -25,7 +26,7 @@ import { localizedIn, type LocalizedText } from '#universal/localized.ts';
 export async function readOverview(context: Context, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = context;
   const now = context.clock.now();
-  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut, stand] =
+  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut, stand, gauge] =
     await Promise.all([
       asOf(q),
       totals(q, null),
@@ -40,6 +41,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
       coverage(q),
       readMaintenance(q),
       standOf(context),
+      readGauge(context),
     ]);
   // A page read after this one must not say less than it.
   keptOf.forget(context.sql);
@@ -72,6 +74,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
       promisedMinor: toWire(posted(house('coupon_hold')) + posted(house('prize_hold'))),
       fundedMinor: toWire(sumOf(flows, 'budget_funded')),
       spentMinor: toWire(spentOnRewards(flows)),
+      uncoveredMinor: toWire(gauge.uncovered),
     },
     payouts: times,
     coverage: {

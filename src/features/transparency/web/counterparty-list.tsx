@@ -2,12 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
+import { Fold, type FoldRow, Folds } from '#design/components/fold.tsx';
 import { Rows } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
+import { useFurther } from './further-row.ts';
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; more: () => void };
 
@@ -41,6 +43,34 @@ export function Moved({ minor }: { minor: number }) {
 export const partyMinor = ({ role, amountMinor }: Pick<Counterparty, 'role' | 'amountMinor'>): number =>
   role === 'supplier' ? -amountMinor : amountMinor;
 
+const keyOf = (row: Counterparty) => `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`;
+
+/** A party in a closed section, under the name that the section gives it. */
+export const partyRow = (row: Counterparty, name: ReactNode): FoldRow => ({
+  key: keyOf(row),
+  name,
+  value: <Moved minor={partyMinor(row)} />,
+});
+
+/** The section of parties. While it is closed it shows those that are `named`, and how many more there are. */
+export function PartiesSection({ all, named, children }: { all: number; named: FoldRow[]; children: ReactNode }) {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const further = useFurther();
+  return (
+    <Folds>
+      <Fold
+        heading
+        title={t('counterparties.title')}
+        value={count(all)}
+        rows={[...named, ...further(all - named.length)]}
+      >
+        {children}
+      </Fold>
+    </Folds>
+  );
+}
+
 /** All who paid rent or received capital, so that a round trip of money can be seen. Fits a phone's width. */
 export function CounterpartyList({
   rows,
@@ -57,7 +87,7 @@ export function CounterpartyList({
     <>
       <Rows label={t('counterparties.title')}>
         {shown.map((row) => (
-          <li key={`${row.role} ${row.contractNumber} ${wordsOf(row.name)}`} className="counterparty">
+          <li key={keyOf(row)} className="counterparty">
             <span className="counterparty-name">
               <Typed>{row.name}</Typed>
             </span>

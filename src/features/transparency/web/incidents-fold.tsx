@@ -8,6 +8,7 @@ import { Written } from '#design/components/written.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useSteps } from './counterparty-list.tsx';
+import { useFurther } from './further-row.ts';
 
 type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
 
@@ -21,15 +22,16 @@ function Where({ of: { productTitle, language } }: { of: Incident }) {
 }
 
 /** Returns the days of an incident as text. */
-function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
+function usePeriod(): (incident: Pick<Incident, 'kind' | 'from' | 'until'>) => string {
   const t = useTranslations('transparency');
   const { date } = useFormats();
-  return ({ from, until }) =>
-    until === null
-      ? t('incidents.since', { from: date(from) })
-      : from === until
-        ? date(from)
-        : t('incidents.period', { from: date(from), until: date(until) });
+  const days = (from: string, until: string) =>
+    from === until ? date(from) : t('incidents.period', { from: date(from), until: date(until) });
+  return ({ kind, from, until }) => {
+    if (until === null) return t('incidents.since', { from: date(from) });
+    // A rent's days are those that it is for. Members' own pages show its income on the day after.
+    return kind === 'rent_missed' ? t('incidents.rentOf', { days: days(from, until) }) : days(from, until);
+  };
 }
 
 /** List of incidents, such as missed rents and days on which payments stopped. */
@@ -58,6 +60,7 @@ function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
 export function IncidentsFold({ incidents }: { incidents: readonly Incident[] }) {
   const t = useTranslations('transparency');
   const { count } = useFormats();
+  const further = useFurther();
   const period = usePeriod();
   if (incidents.length === 0)
     return (
@@ -72,18 +75,13 @@ export function IncidentsFold({ incidents }: { incidents: readonly Incident[] })
     name: sentenceAround({ what: <Where of={one} /> }, (marks) => t('incidents.line', { ...marks, when: period(one) })),
     value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
   }));
-  const further = incidents.length - named.length;
   return (
     <Folds>
       <Fold
         heading
         title={t('incidents.title')}
         value={count(incidents.length)}
-        rows={
-          further > 0
-            ? [...named, { key: 'more', name: t('incidents.more', { count: count(further) }), value: null }]
-            : named
-        }
+        rows={[...named, ...further(incidents.length - named.length)]}
       >
         <IncidentList incidents={incidents} />
       </Fold>

@@ -12,7 +12,8 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, Moved, partyMinor, useSteps } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, PartiesSection, partyMinor, partyRow, useSteps } from './counterparty-list.tsx';
+import { useFurther } from './further-row.ts';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];
@@ -153,43 +154,34 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
  * loaded when the section is opened.
  */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
-  const t = useTranslations('transparency');
-  const { count } = useFormats();
   const isPaid = (row: Overview['counterparties'][number]) => partyMinor(row) < 0;
+  const named = [...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))];
   return (
-    <Folds>
-      <Fold
-        heading
-        title={t('counterparties.title')}
-        value={count(rows.length)}
-        rows={[...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))].map((row) => ({
-          key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-          name: <Typed>{row.name}</Typed>,
-          value: <Moved minor={partyMinor(row)} />,
-        }))}
-      >
-        <>
-          <CounterpartyList rows={rows} withProduct />
-          <ReceiverList />
-        </>
-      </Fold>
-    </Folds>
+    <PartiesSection all={rows.length} named={named.map((row) => partyRow(row, <Typed>{row.name}</Typed>))}>
+      <CounterpartyList rows={rows} withProduct />
+      <ReceiverList />
+    </PartiesSection>
   );
 }
 
 export function SalesFold({ sales }: { sales: Overview['sales'] }) {
   const t = useTranslations('transparency');
+  const further = useFurther();
+  const named = largest(sales);
   return (
     <Folds>
       <Fold
         heading
         title={t('sales.title')}
         value={<Money minor={sumOf(sales)} />}
-        rows={largest(sales).map((one) => ({
-          key: one.productId,
-          name: <Written language={one.language}>{one.productTitle}</Written>,
-          value: <Money minor={one.amountMinor} />,
-        }))}
+        rows={[
+          ...named.map((one) => ({
+            key: one.productId,
+            name: <Written language={one.language}>{one.productTitle}</Written>,
+            value: <Money minor={one.amountMinor} />,
+          })),
+          ...further(sales.length - named.length, <Money minor={sumOf(sales) - sumOf(named)} />),
+        ]}
       >
         <SalesList sales={sales} />
       </Fold>
@@ -204,14 +196,25 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
     { key: 'spent', name: t('rewards.spent'), value: <Money minor={rewards.spentMinor} /> },
     { key: 'promised', name: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
   ];
+  const uncovered = {
+    key: 'uncovered',
+    name: t('rewards.uncovered'),
+    value: <Money minor={rewards.uncoveredMinor} />,
+  };
   return (
     <Folds>
-      <Fold heading title={t('rewards.title')} value={<Money minor={rewards.balanceMinor} />} rows={rows}>
+      <Fold
+        heading
+        title={t('rewards.title')}
+        value={<Money minor={rewards.balanceMinor} />}
+        rows={[...rows, uncovered]}
+      >
         <>
           <DefinitionList
             items={[
               ...rows.map(({ name, value }) => ({ term: name, value })),
               { term: t('rewards.balance'), value: <Money minor={rewards.balanceMinor} />, total: true },
+              { term: uncovered.name, value: uncovered.value },
               { term: t('paid.rewards'), value: <Money minor={paid.rewardsMinor} /> },
             ]}
           />

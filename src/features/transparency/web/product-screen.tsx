@@ -19,7 +19,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, Moved, partyMinor } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, Moved, PartiesSection, partyRow } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -154,26 +154,21 @@ function HistoryPart({ figures }: { figures: Figures }) {
 
 const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'leftOverMinor', 'awaitingMinor', 'missedMinor'] as const;
 
+/** How many entries a closed section names. */
+const NAMED = { payers: 5, rents: 3 };
+
 /** Everyone who paid for this asset or was paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
+  const named = (row: (typeof rows)[number]) =>
+    sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
+      t('counterparties.line', { ...marks, role: t(`counterparties.as.${row.role}`), date: date(row.lastOn) }),
+    );
   return (
-    <Folds>
-      <Fold
-        heading
-        title={t('counterparties.title')}
-        rows={rows.slice(0, 5).map((row) => ({
-          key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-          name: sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
-            t('counterparties.line', { ...marks, role: t(`counterparties.as.${row.role}`), date: date(row.lastOn) }),
-          ),
-          value: <Moved minor={partyMinor(row)} />,
-        }))}
-      >
-        <CounterpartyList rows={rows} />
-      </Fold>
-    </Folds>
+    <PartiesSection all={rows.length} named={rows.slice(0, NAMED.payers).map((row) => partyRow(row, named(row)))}>
+      <CounterpartyList rows={rows} />
+    </PartiesSection>
   );
 }
 
@@ -204,11 +199,14 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
           <Fold
             heading
             title={t('revenue.title', { type })}
-            rows={rows.slice(0, 3).map((row) => ({
-              key: row.id,
-              name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
-              value: <Moved minor={row.amountMinor} />,
-            }))}
+            rows={[
+              ...rows.slice(0, NAMED.rents).map((row) => ({
+                key: row.id,
+                name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
+                value: <Moved minor={row.amountMinor} />,
+              })),
+              ...(rows.length > NAMED.rents ? [{ key: 'more', name: t('revenue.earlier'), value: null }] : []),
+            ]}
           >
             <>
               <ul className="revenues" aria-label={t('revenue.title', { type })}>

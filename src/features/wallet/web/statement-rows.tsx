@@ -96,6 +96,9 @@ function daysOf(lines: readonly StatementLine[]): { day: string; lines: Statemen
   return days;
 }
 
+/** Texts in one line, with dots between. A dot stays at the end of its text, so no wrapped line begins with one. */
+const dotted = (...texts: readonly (string | false)[]) => texts.filter(Boolean).join('\u00a0· ');
+
 function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
   const t = useTranslations('wallet.line');
   const names = useTranslations('wallet.wallet');
@@ -116,7 +119,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
         line.productTitle === null ? cause : <Written language={line.productLanguage}>{line.productTitle}</Written>
       }
       {...(payout ? { about: payout } : {})}
-      detail={line.productTitle ? `${cause} · ${beside}` : beside}
+      detail={line.productTitle ? dotted(cause, beside) : beside}
       value={
         line.informational ? (
           <Money minor={line.amountMinor} tone="quiet" hideable />
@@ -159,7 +162,7 @@ function useCause(line: StatementLine): string {
   const bills = useTranslations('wallet.bill');
   const causes = useTranslations('purposes');
   const cause = causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
-  return isAfterEnd(line) ? t('afterEnd', { cause }) : cause;
+  return isAfterEnd(line) ? t('afterEnd') : cause;
 }
 
 export function isAfterEnd({
@@ -184,7 +187,7 @@ function usePayoutText({ parts, paidOn, businessDate }: StatementLine): string |
         charge: ownMoney(parts.bankChargeMinor),
       }),
   ].filter(Boolean);
-  return texts.length > 0 ? texts.join(' · ') : undefined;
+  return texts.length > 0 ? dotted(...texts) : undefined;
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {

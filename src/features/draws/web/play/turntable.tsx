@@ -100,7 +100,7 @@ function useWords(W: number): (prize: Prize) => string | null {
   return ({ kind, valueMinor, points, weight }) => {
     const words = {
       nothing: t('kind.nothing'),
-      cash: money(valueMinor),
+      cash: money(valueMinor, { whole: true }),
       points: t('kind.points', { points: count(points) }),
     };
     const word = kind === 'coupon' || kind === 'goods' ? null : words[kind];
