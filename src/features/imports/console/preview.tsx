@@ -9,7 +9,7 @@ import type { Effect, Planned, Preview, Problem } from '../contract.ts';
 
 const EFFECTS: Readonly<Record<Effect, StateLabel>> = {
   new: [t('New'), 'busy'],
-  changed: [t('Changed'), 'warn'],
+  changed: [t('Has changes'), 'warn'],
   same: [t('The same'), 'plain'],
 };
 

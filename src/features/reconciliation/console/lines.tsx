@@ -25,7 +25,7 @@ import { rich, t } from '#design/console/words.ts';
 const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
 
 const columns: readonly Column<StatementLineRow>[] = [
-  { label: t('Booked'), of: (row) => <Moment at={row.bookedAt} />, sorts: BY_AGE },
+  { label: t('Booked by the bank'), of: (row) => <Moment at={row.bookedAt} />, sorts: BY_AGE },
   {
     label: t('From or to'),
     of: ({ counterparty, fromOperator }) => {
@@ -168,7 +168,7 @@ export function LineShow() {
               <Fact name={t('Reference')}>{line.reference || '—'}</Fact>
               <Fact name={t('Narrative')}>{line.narrative || '—'}</Fact>
               <Fact name={t('Our instruction')}>{line.instructionId ?? '—'}</Fact>
-              <Fact name={t('Booked')}>{momentText(line.bookedAt)}</Fact>
+              <Fact name={t('Booked by the bank')}>{momentText(line.bookedAt)}</Fact>
               <Fact name={t('Statement of')}>{dateText(line.statementDate)}</Fact>
               <Fact name={t('Bank reference')}>{line.bankReference ?? '—'}</Fact>
               <Fact name={t('Brought by')}>{t('The bank’s feed')}</Fact>

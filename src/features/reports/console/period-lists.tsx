@@ -19,7 +19,7 @@ function PeriodList<R extends { id: string }>(
 }
 
 const rentColumns: readonly Column<BookedRent>[] = [
-  { label: t('Booked'), of: (row) => dateText(row.bookedOn) },
+  { label: t('Booked on'), of: (row) => dateText(row.bookedOn) },
   {
     label: t('Product'),
     of: (row) => <ProductLink id={row.productId} />,

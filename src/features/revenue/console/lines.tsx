@@ -177,7 +177,7 @@ function InvoiceFields({
 }
 
 const columns: readonly Column<WaitingLine>[] = [
-  { label: t('Booked'), of: (row) => <Moment at={row.bookedAt} /> },
+  { label: t('Booked by the bank'), of: (row) => <Moment at={row.bookedAt} /> },
   {
     label: t('From'),
     of: (row) => row.counterpartyName || t('Unknown'),

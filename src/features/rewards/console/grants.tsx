@@ -90,8 +90,8 @@ export function GrantShow() {
             <GrantFacts grant={grant} />
             <Fact name={t('Why')}>{whyText(grant) || '—'}</Fact>
             <Fact name={t('Promised')}>{momentText(grant.promisedAt)}</Fact>
-            <Fact name={t('Held')}>{momentText(grant.heldAt)}</Fact>
-            <Fact name={t('Paid')}>{momentText(grant.paidAt)}</Fact>
+            <Fact name={t('Held on')}>{momentText(grant.heldAt)}</Fact>
+            <Fact name={t('Paid on')}>{momentText(grant.paidAt)}</Fact>
             <Fact name={t('Lapsed')}>{momentText(grant.lapsedAt)}</Fact>
           </Facts>
         </Section>

@@ -85,7 +85,7 @@ export function valueText(
   if (value === null || value === undefined || value === '') return '—';
   switch (kindOf(setting)) {
     case 'switch':
-      return value === true ? t('On') : t('Off');
+      return value === true ? t('Turned on') : t('Turned off');
     case 'choice':
       return labelOf(String(value));
     case 'money':
@@ -228,7 +228,7 @@ export function SettingField({
   if (kind === 'switch')
     return (
       <FormControlLabel
-        label={draft === 'true' ? t('On') : t('Off')}
+        label={draft === 'true' ? t('Turned on') : t('Turned off')}
         control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />}
       />
     );

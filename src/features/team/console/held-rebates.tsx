@@ -12,7 +12,7 @@ import { rich, t } from '#design/console/words.ts';
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];
 
 const columns: readonly Column<HeldRebate>[] = [
-  { label: t('Held'), of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
+  { label: t('Held on'), of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
   {
     label: t('Leader'),
     of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
