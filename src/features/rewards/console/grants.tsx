@@ -113,7 +113,6 @@ function Hold({ grant }: { grant: Grant }) {
       pressedBy="h"
       title={t('Hold this reward of {memberNo}', { memberNo: grant.memberNo })}
       variant="outlined"
-      color="error"
       done={t('Held. The member reads the reason.')}
       act={(keyed) =>
         call('POST /console/api/v1/rewards/grants/{id}/hold', { path: { id: grant.id }, body: { reason }, ...keyed })

@@ -32,7 +32,8 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
           ? payout.holderName
           : t('{holderName}, the same name', { holderName: payout.holderName })}
       </Fact>
-      <Fact name={t('Tax, bank charge')}>{`${moneyText(payout.taxMinor)}, ${moneyText(payout.bankChargeMinor)}`}</Fact>
+      <AmountFact name={t('Tax')} minor={payout.taxMinor} />
+      <AmountFact name={t('Bank charge')} minor={payout.bankChargeMinor} />
       <AmountFact name={t('Member receives')} minor={payout.netMinor} strong />
       <AmountFact name={t('Asked in 24 hours')} minor={payout.dayTotalMinor} />
       <Fact name={t('Why it waits')}>{payout.endedAt ? t('It has ended') : whyItWaits(payout)}</Fact>
@@ -59,10 +60,8 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
   const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
   return (
     <>
-      <Fact name={t('Member since')}>
-        {before(data.memberSince)}
-        <div>{t('{age} years old', { age: data.age })}</div>
-      </Fact>
+      <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
+      <Fact name={t('Age of the member')}>{t('{age, plural, one {# year} other {# years}}', { age: data.age })}</Fact>
       <Fact name={t('Account added')}>
         {before(data.accountAddedAt)}
         {data.firstToAccount && <div>{t('First payout to it')}</div>}
