@@ -2,7 +2,7 @@
 import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
-import { ageText, minutesBetween } from '#design/console/moment.tsx';
+import { minutesBetween, waitText } from '#design/console/moment.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import type { ConsoleQueue, QueueStatus } from '#design/console/resource.ts';
 import { Nothing, PageTitle } from '#design/console/section.tsx';
@@ -70,17 +70,15 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
 
 function QueueTile({ status, now }: { status: QueueStatus; now: string | undefined }) {
   const { title, to, state, waiting, more, since, note, late, alarm } = status;
-  const minutes = since && now ? minutesBetween(since, now) : undefined;
-  const isLate = late !== undefined && minutes !== undefined && minutes >= late.afterMinutes;
+  const oldest = since && now ? { wait: waitText(since, now), minutes: minutesBetween(since, now) } : undefined;
+  const isLate = late !== undefined && oldest !== undefined && oldest.minutes >= late.afterMinutes;
   return (
     <Tile
       title={title}
       to={to}
       state={state}
       figure={`${waiting}${more ? '+' : ''}`}
-      note={[minutes === undefined ? undefined : t('oldest {minutes}', { minutes: ageText(minutes) }), note]
-        .filter(Boolean)
-        .join(', ')}
+      note={[oldest && t('oldest {minutes}', { minutes: oldest.wait }), note].filter(Boolean).join(', ')}
       alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
     />
   );

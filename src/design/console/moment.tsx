@@ -1,4 +1,5 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
+import { businessDateOf, daysSince, isBusinessDate } from '#universal/date-text.ts';
 import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
 import { OnPaper } from './on-paper.tsx';
@@ -24,6 +25,11 @@ export function ageText(minutes: number): string {
   const hours = Math.floor(whole / 60);
   if (hours < 24) return t('{hours} h {minutes} min', { hours, minutes: String(whole % 60).padStart(2, '0') });
   return hours < 48 ? t('1 day') : t('{days} days', { days: Math.floor(hours / 24) });
+}
+
+/** How long something waits. What waits since a business date waits whole business days, as lists count them. */
+export function waitText(since: string, now: string): string {
+  return ageText(isBusinessDate(since) ? daysSince(since, businessDateOf(now)) * 1440 : minutesBetween(since, now));
 }
 
 /** "51 days before, 8 Oct 2026", or "after it, ..." if `at` is later than what it is compared with. */

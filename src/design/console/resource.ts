@@ -75,7 +75,7 @@ export type QueueStatus = {
   waiting: number;
   /** The list was longer than its limit, so at least this many wait. */
   more?: boolean;
-  /** Since when the oldest has waited. */
+  /** Since when the oldest has waited: an instant, or a business date. */
   since: string | undefined;
   note?: string | undefined;
   /** A problem, if any. The overview shows it even if nothing waits. */

@@ -10,8 +10,8 @@ import { type AbsentMember, absentMembers } from '#features/identity/server/publ
 import { memberNoOf } from '#features/members/server/public.ts';
 import { lastOrders, unclaimedOf } from '#features/orders/server/public.ts';
 import { lastMoneyActs } from '#features/wallet/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import type { AbsenceName, DormantMember } from '../contract/members.ts';
-import { daysSince } from './ageing/ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { absence?: AbsenceName | undefined };
