@@ -28,6 +28,18 @@ const STATUSES: Record<OrderRow['status'], StateLabel> = {
   cancelled: [t('Cancelled'), 'plain'],
 };
 
+/** What cycles paid of what was expected. What was left over after the end stands apart, as on the product's page. */
+const paidOf = ({ paidMinor, leftOverMinor }: Pick<OrderRow, 'paidMinor' | 'leftOverMinor'>) =>
+  paidMinor - leftOverMinor;
+
+const paidColumn: Column<OrderRow> = {
+  label: t('Paid (Br)'),
+  of: (row) => <Amount minor={paidOf(row)} />,
+  under: ({ leftOverMinor }) =>
+    leftOverMinor > 0 && rich('left over after the end: {amount}', { amount: <Amount minor={leftOverMinor} /> }),
+  align: 'right',
+};
+
 const columns: readonly Column<OrderRow>[] = [
   { label: t('Order'), of: (row) => row.id },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
@@ -39,7 +51,7 @@ const columns: readonly Column<OrderRow>[] = [
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right', sorts: BY_AMOUNT },
   { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
-  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  paidColumn,
   { label: t('Collected (Br)'), of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
   { label: t('Bought'), of: (row) => <Moment at={row.boughtAt} />, sorts: BY_AGE },
 ];
@@ -107,7 +119,10 @@ export function OrderShow() {
               </Fact>
               <Fact name={t('Expires')}>{momentText(order.expiresAt)}</Fact>
               <AmountFact name={t('Expected so far')} minor={order.expectedSoFarMinor} />
-              <AmountFact name={t('Paid so far')} minor={order.paidMinor} strong />
+              <AmountFact name={t('Paid so far')} minor={paidOf(order)} strong />
+              {order.leftOverMinor > 0 && (
+                <AmountFact name={t('Left over after the end')} minor={order.leftOverMinor} />
+              )}
               <Fact name={t('Collected')}>
                 {rich('{collected}, {timesCollected} times', {
                   collected: <Amount minor={order.collectedMinor} unit />,
@@ -187,19 +202,17 @@ function Trail({ earning }: { earning: Earning }) {
   );
 }
 
-type RecentOrder = DataOf<'GET /console/api/v1/orders'>['items'][number];
-
-const recentColumns: readonly Column<RecentOrder>[] = [
+const recentColumns: readonly Column<OrderRow>[] = [
   { label: t('Order'), of: (row) => `${row.id} · ${row.product.title}`, under: (row) => <Moment at={row.boughtAt} /> },
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
-  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  paidColumn,
   { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
 ];
 
 export function MemberOrders({ member: { memberNo } }: { member: MemberOfBlock }) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
-    <TopRows<RecentOrder>
+    <TopRows<OrderRow>
       title={t('Orders')}
       read={useCall('GET /console/api/v1/orders', ask, { quiet: true, staleMs: 0 })}
       columns={recentColumns}
