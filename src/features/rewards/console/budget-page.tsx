@@ -147,7 +147,8 @@ function Figures({ budget }: { budget: Budget }) {
         ))}
       >
         {t(
-          'Two persons change these. When a kind has used its plan for the month, its further rewards wait for next month.',
+          'Two persons change these. When a kind has used its plan for the month, ' +
+            'its further rewards wait for next month.',
         )}
       </Section>
       <Section
