@@ -82,6 +82,6 @@ export function suggestedReason(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 
 
 export function whyInShort({ kind, reports, waitsFor }: Matter): string {
   if (kind === 'report') return reports === 1 ? t('1 report') : t('{reports} reports', { reports });
-  if (kind === 'contest') return t('A contest');
+  if (kind === 'contest') return t('An objection');
   return waitsFor.map((reason) => WAITS[reason]).join(', ') || t('Waits');
 }

@@ -93,7 +93,7 @@ const PRESETS: readonly Preset[] = [
   { name: t('All that waits'), filter: {} },
   { name: t('Reported'), filter: { kind: 'report' } },
   { name: t('Waiting texts'), filter: { kind: 'waiting' } },
-  { name: t('Contests'), filter: { kind: 'contest' } },
+  { name: t('Objections'), filter: { kind: 'contest' } },
   { name: t('Decided'), filter: { done: 'true' } },
 ];
 
@@ -113,7 +113,7 @@ export function MattersList() {
       filters={[{ kind: 'choice', name: 'kind', label: t('What'), choices: choicesOf(KINDS) }, MEMBER_NO_FILTER]}
       empty={t('Nothing waits for a moderator.')}
     >
-      <ListStates<Matter> empty={t('Nothing waits for a moderator. Reports, waiting texts and contests appear here.')}>
+      <ListStates<Matter> empty={t('Nothing waits for a moderator. Reports, waiting texts and objections appear here.')}>
         {(rows) => <MatterQueue read={rows} />}
       </ListStates>
     </RecordList>

@@ -118,10 +118,16 @@ function decisionToWire(of: Decision): Whole['history'][number] {
 }
 
 async function deskEntriesToWire(q: Queryable, rows: readonly EntryRow[]): Promise<Post[]> {
-  const members = await membersByIds(
-    q,
-    rows.map(({ memberId }) => memberId),
-  );
+  const [members, matters] = await Promise.all([
+    membersByIds(
+      q,
+      rows.map(({ memberId }) => memberId),
+    ),
+    openMattersOf(
+      q,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.map((row) => ({
     id: row.id.toString(),
     ...personOf(row.memberId, members),
@@ -134,6 +140,8 @@ async function deskEntriesToWire(q: Queryable, rows: readonly EntryRow[]): Promi
     pinned: row.pinnedAt !== null,
     essence: row.essenceAt !== null,
     madeAt: row.madeAt.toISOString(),
+    waitsFor: row.waitsFor,
+    matterId: matters.get(row.id)?.toString() ?? null,
   }));
 }
 
