@@ -22,6 +22,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import {
   GAMES,
   kindText,
@@ -34,7 +35,7 @@ import {
   waitsForSignature,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
 
 /** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
@@ -63,13 +64,16 @@ export function RoundShow() {
   );
 }
 
-/** A title in each language but English, with what is missing, so that the second person reads all that they sign. */
+/** A title in each language but the one on screen, so that the second person reads all that they sign. */
 function OtherTitles({ title }: { title: StaffRound['title'] }) {
+  const written = LANGUAGE_CODES.filter((code) => isWritten(title, code));
+  const onScreen = languageShown(consoleLanguage(), (code) => written.includes(code));
+  const others = written.filter((code) => code !== onScreen);
   return (
     <>
-      {LANGUAGE_CODES.filter((code) => code !== 'en' && isWritten(title, code)).map((code) => (
-        <div key={code} lang={code} title={languageName(code)}>
-          {title[code]}
+      {others.map((code) => (
+        <div key={code}>
+          {rich('{language}: {title}', { language: languageName(code), title: <span lang={code}>{title[code]}</span> })}
         </div>
       ))}
     </>
