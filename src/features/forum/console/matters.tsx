@@ -113,7 +113,9 @@ export function MattersList() {
       filters={[{ kind: 'choice', name: 'kind', label: t('What'), choices: choicesOf(KINDS) }, MEMBER_NO_FILTER]}
       empty={t('Nothing waits for a moderator.')}
     >
-      <ListStates<Matter> empty={t('Nothing waits for a moderator. Reports, waiting texts and objections appear here.')}>
+      <ListStates<Matter>
+        empty={t('Nothing waits for a moderator. Reports, waiting texts and objections appear here.')}
+      >
         {(rows) => <MatterQueue read={rows} />}
       </ListStates>
     </RecordList>

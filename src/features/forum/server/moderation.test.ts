@@ -261,6 +261,21 @@ describe('a post', () => {
     expect(audit.map(({ action }) => action)).toEqual(['forum.pinned', 'forum.essence', 'forum.removed']);
   });
 
+  it('names in the console the matter that waits about it, until that is decided', async () => {
+    const [one, other] = [await writer(), await writer()];
+    const { data: post } = await one.post('Is it so?');
+    const matterOf = async () => {
+      const { data } = await ask('one', `GET ${BASE}/forum-entries/${post.id}`);
+      return (data as { matterId: string | null }).matterId;
+    };
+    expect(await matterOf()).toBeNull();
+    await other.report(post.id);
+    const matterId = await matterOf();
+    expect((await ask('one', `GET ${BASE}/forum-matters/${matterId}`)).data).toMatchObject({ entryId: post.id });
+    await ask('one', `POST ${BASE}/forum-matters/${matterId}/decide`, { act: 'keep', reason: null, note: '' });
+    expect(await matterOf()).toBeNull();
+  });
+
   it('is listed in the console for the roles content and support only', async () => {
     expect((await ask('finance', `GET ${BASE}/forum-matters`)).code).toBe(310_001);
     expect((await ask('support', `GET ${BASE}/forum-matters`)).code).toBe(DONE);

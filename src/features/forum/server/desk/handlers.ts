@@ -16,7 +16,7 @@ import { type Mute, muteOf, mutes } from '../readers/mute-store.ts';
 import { reportsOfMatter } from '../readers/reports.ts';
 import { claimMatter, decideMatter, type Decision, decisionById, decisionsAbout } from './decisions.ts';
 import { deskEntries, liftMute, markPost, muteMember, removeEntry } from './entry-acts.ts';
-import { doneMatters, holderOf, matterById, type MatterRow, waitingMatters } from './matter-store.ts';
+import { doneMatters, holderOf, matterById, type MatterRow, openMatterIds, waitingMatters } from './matter-store.ts';
 
 type Contract = typeof consoleContract;
 type Row = Data<Contract['GET /console/api/v1/forum-matters']>['items'][number];
@@ -123,7 +123,7 @@ async function deskEntriesToWire(q: Queryable, rows: readonly EntryRow[]): Promi
       q,
       rows.map(({ memberId }) => memberId),
     ),
-    openMattersOf(
+    openMatterIds(
       q,
       rows.map(({ id }) => id),
     ),

@@ -36,7 +36,7 @@ export async function openReportMatter(tx: Transaction, of: Opened): Promise<big
 }
 
 /** The open matters of entries, but for contests. Of two the one that was opened first. */
-export async function openMattersOf(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+export async function openMatterIds(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const rows = await q<{ entryId: bigint; id: bigint }[]>`
     select entry_id, min(id) as id from forum.matter
     where entry_id = any (${idList(entryIds)}::bigint[]) and closed_at is null and kind <> 'contest' group by 1`;
