@@ -174,7 +174,7 @@ function DaySection({ book }: { book: ClientBook }) {
         </Fact>
         {last && last.openLines > 0 && (
           <Fact name={t('Open lines of that day')}>
-            {rich('{openLines}: {open}', {
+            {rich('{openLines, plural, one {# line} other {# lines}}, {open}', {
               openLines: last.openLines,
               open: <Amount minor={last.openMinor} unit />,
             })}

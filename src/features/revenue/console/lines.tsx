@@ -69,7 +69,8 @@ function BookLine({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label={t('Propose')}
+      label={t('Propose as rent')}
+      confirm={t('Propose')}
       pressedBy="a"
       title={t('Book {left} as revenue', { left: moneyText(line.leftMinor) })}
       wide

@@ -81,7 +81,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label={t('Returned capital')}
+      label={t('Propose as returned capital')}
       confirm={t('Propose')}
       title={t('Restore capital from {left}', { left: moneyText(line.leftMinor) })}
       variant="text"

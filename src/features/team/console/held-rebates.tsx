@@ -50,7 +50,13 @@ function evidenceOf(row: HeldRebate): string[] {
       ? [t('Paid for several of the team: {sharedPayers}', { sharedPayers: sharedPayers.join(', ') })]
       : []),
     ...(sharedPhones > 0
-      ? [t('Phones of both: {sharedPhones}, with {membersOnPhones} members', { sharedPhones, membersOnPhones })]
+      ? [
+          t(
+            '{sharedPhones, plural, one {# phone} other {# phones}} used by both; {membersOnPhones, plural, ' +
+              'one {# member uses} other {# members use}} {sharedPhones, plural, one {it} other {them}}',
+            { sharedPhones, membersOnPhones },
+          ),
+        ]
       : []),
     t('Invited in the hour before: {invitedBefore}', { invitedBefore: countText(invitedBefore) }),
   ];
