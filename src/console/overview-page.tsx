@@ -10,7 +10,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { Tile } from '#design/console/tile.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { queues, tiles } from './console-features.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, labelled, t } from '#design/console/words.ts';
 
 function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
@@ -61,7 +61,7 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
           <Underlined component={Link} to={to} color="inherit">
             {title}
           </Underlined>
-          {`: ${note}`}
+          {labelled('', note ?? '')}
         </Typography>
       ))}
     </>
@@ -78,7 +78,7 @@ function QueueTile({ status, now }: { status: QueueStatus; now: string | undefin
       to={to}
       state={state}
       figure={`${waiting}${more ? '+' : ''}`}
-      note={[oldest && t('oldest {minutes}', { minutes: oldest.wait }), note].filter(Boolean).join(', ')}
+      note={inRow(oldest && t('oldest {minutes}', { minutes: oldest.wait }), note)}
       alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
     />
   );

@@ -3,7 +3,7 @@ import { businessDateOf, daysSince, isBusinessDate } from '#universal/date-text.
 import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
 import { OnPaper } from './on-paper.tsx';
-import { t } from './words.ts';
+import { inRow, t } from './words.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {
@@ -35,7 +35,7 @@ export function waitText(since: string, now: string): string {
 /** "51 days before, 8 Oct 2026", or "after it, ..." if `at` is later than what it is compared with. */
 export function agoText(at: string, compared: string): string {
   const minutes = minutesBetween(at, compared);
-  return `${minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) })}, ${dateText(at)}`;
+  return inRow(minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) }), dateText(at));
 }
 
 type AgeProps = { since: string; minutes: number; lateAfterHours?: number };

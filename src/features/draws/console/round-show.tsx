@@ -35,7 +35,7 @@ import {
   waitsForSignature,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
-import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
+import { consoleLanguage, inRow, ownText, rich, t } from '#design/console/words.ts';
 
 /** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
@@ -43,7 +43,7 @@ export function RoundShow() {
     <RecordPage<StaffRoundOne> title={t('Round')} actions={(round) => <Acts round={round} />}>
       {(round) => (
         <>
-          <Section title={`${ownText(round.title)}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
+          <Section title={inRow(ownText(round.title), `R-${round.id}`)} actions={<StateChip of={stateOf(round)} />}>
             <Facts columns={3}>
               <RoundFacts round={round} />
               <LifeFacts round={round} />
@@ -96,7 +96,7 @@ function RoundFacts({ round }: { round: StaffRound }) {
       <AmountFact name={t('Worst case')} minor={round.worstMinor} strong />
       <Fact name={t('Guarantee')}>
         {guarantee
-          ? t('Play {k}: {named}', { k: guarantee.k, named: guarantee.options.map(named).join(', ') })
+          ? t('Play {k}: {named}', { k: guarantee.k, named: inRow(...guarantee.options.map(named)) })
           : t('None')}
       </Fact>
       {round.startsAt !== null && <Fact name={t('Begins')}>{momentText(round.startsAt)}</Fact>}
@@ -200,7 +200,7 @@ function Acts({ round }: { round: StaffRoundOne }) {
 }
 
 function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
-  const title = `${ownText(round.title)}, R-${round.id}`;
+  const title = inRow(ownText(round.title), `R-${round.id}`);
   const path = { id: round.id };
   return (
     <>

@@ -15,7 +15,7 @@ import { call } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';
 import { type DeskEntry, type Reason, STATES, WAITS } from './forum-labels.ts';
 import { NoteField, ReasonField } from './matter-acts.tsx';
-import { listOf, t } from '#design/console/words.ts';
+import { inRow, listOf, t } from '#design/console/words.ts';
 
 const columns: readonly Column<DeskEntry>[] = [
   { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
@@ -27,7 +27,7 @@ const columns: readonly Column<DeskEntry>[] = [
 ];
 
 function marksOf({ pinned, essence }: DeskEntry): string {
-  return [pinned ? t('pinned') : '', essence ? t('best') : ''].filter(Boolean).join(', ');
+  return inRow(pinned && t('pinned'), essence && t('best'));
 }
 
 export function EntriesList() {

@@ -21,7 +21,7 @@ import { beginning } from '#universal/beginning.ts';
 import { itemOf, KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';
 import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 function MatterPane({ id }: { id: string }) {
   const { data, error, refetch } = useCall(
@@ -82,7 +82,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
         to={(row) => matterAddress(row.id)}
         current={current?.id}
         onChoose={(row) => queue.show(row.id)}
-        nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
+        nameOf={(row) => labelled(KINDS[row.kind][0], row.title ?? beginning(row.text, 40))}
         {...(judge ? { selection: { chosen, may: isOpen, toggle, toggleAll } } : {})}
       />
     </TableAndPane>

@@ -1,5 +1,5 @@
 // Console pages of orders: the list, and one order with its months, its paper and its collections.
-import { dateText } from '#design/console/formats.ts';
+import { countText, dateText } from '#design/console/formats.ts';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
@@ -105,17 +105,17 @@ export function OrderShow() {
                   income: <Amount minor={order.paidFrom.incomeMinor} unit />,
                 })}
                 {order.coupon && (
-                  <>
-                    {', '}
-                    {rich('{amount} coupon', { amount: <Amount minor={order.coupon.paidMinor} unit /> })}
-                  </>
+                  <>{rich(', {amount} coupon', { amount: <Amount minor={order.coupon.paidMinor} unit /> })}</>
                 )}
               </Fact>
               <Fact name={t('Bought')}>{momentText(order.boughtAt)}</Fact>
               <Fact name={t('Cooling-off ends')}>{momentText(order.coolingEndsAt)}</Fact>
               <Fact name={t('Earns from')}>{momentText(order.earnsFrom)}</Fact>
               <Fact name={t('Cycles so far')}>
-                {t('{cyclesOver} of {cycles}', { cyclesOver: order.cyclesOver, cycles: order.cycles })}
+                {t('{cyclesOver} of {cycles}', {
+                  cyclesOver: countText(order.cyclesOver),
+                  cycles: countText(order.cycles),
+                })}
               </Fact>
               <Fact name={t('Expires')}>{momentText(order.expiresAt)}</Fact>
               <AmountFact name={t('Expected so far')} minor={order.expectedSoFarMinor} />
@@ -136,10 +136,7 @@ export function OrderShow() {
                     returned: <Amount minor={order.principal.returnedMinor} unit />,
                   })}
                   {order.principal.shortMinor > 0 && (
-                    <>
-                      {', '}
-                      {rich('short {amount}', { amount: <Amount minor={order.principal.shortMinor} unit /> })}
-                    </>
+                    <>{rich(', short {amount}', { amount: <Amount minor={order.principal.shortMinor} unit /> })}</>
                   )}
                 </Fact>
               )}

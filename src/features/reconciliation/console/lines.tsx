@@ -20,7 +20,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { StatementLineRow } from '../contract.ts';
 import { ACTS, outcomeOf } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, rich, t } from '#design/console/words.ts';
 
 const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
 
@@ -228,7 +228,7 @@ function Remedies({ line }: { line: Line }) {
           {rich('{link} waits for a second person.', {
             link: (
               <Link to={`/bank-acts/${act.id}/show`} style={{ color: 'inherit' }}>
-                {`${ACTS[act.kind]}, ${moneyText(act.amountMinor)}`}
+                {inRow(ACTS[act.kind], moneyText(act.amountMinor))}
               </Link>
             ),
           })}

@@ -12,7 +12,7 @@ import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import { ProductLink } from '#features/catalogue/console/public.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
   overdue: [t('Overdue'), 'bad'],
@@ -31,8 +31,8 @@ const columns: readonly Column<ShortRent>[] = [
   },
   {
     label: t('Payer'),
-    of: (row) => row.payers.map(({ name }) => name).join(', ') || '—',
-    under: (row) => row.payers.map(({ account }) => account).join(', '),
+    of: (row) => inRow(...row.payers.map(({ name }) => name)) || '—',
+    under: (row) => inRow(...row.payers.map(({ account }) => account)),
   },
   { label: t('Missing (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
   {

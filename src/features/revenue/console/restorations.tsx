@@ -10,7 +10,7 @@ import { call } from '#platform/client/call.ts';
 import { ChooseContract, ChooseTranche, Sender } from './revenue-fields.tsx';
 import { type Restoration, signedText, type WaitingLine } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 export function RestorationsList() {
   return (
@@ -32,7 +32,7 @@ export function RestorationShow() {
     <ActPage<Restoration>
       kind="restorations"
       title={t('Returned capital')}
-      heading={(one) => `${one.payer}: ${one.note}`}
+      heading={(one) => labelled(one.payer, one.note)}
       facts={(one) => (
         <>
           <AmountFact name={t('Amount')} minor={one.amountMinor} strong />

@@ -17,7 +17,7 @@ import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
 import { CHANGES, KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, labelled, rich, t } from '#design/console/words.ts';
 
 /** The facts that a reviewer needs to decide a payout. */
 function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -69,7 +69,7 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
       <Fact name={t('Changed in 7 days')}>
         {data.changes.length === 0
           ? t('nothing')
-          : data.changes.map(({ what, at }) => <div key={what}>{`${CHANGES[what]}: ${before(at)}`}</div>)}
+          : data.changes.map(({ what, at }) => <div key={what}>{labelled(CHANGES[what], before(at))}</div>)}
       </Fact>
       <Fact name={t('Payouts before')}>
         {data.earlier.length === 0 ? t('none') : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
@@ -91,7 +91,7 @@ function Earlier({ payout: { id, amountMinor, state, requestedAt } }: { payout: 
       <Link to={`/withdrawals/${id}/show`} style={{ color: 'inherit' }}>
         {moneyText(amountMinor)}
       </Link>
-      {` ${STATES[state][0].toLowerCase()}, ${dateText(requestedAt)}`}
+      {` ${inRow(STATES[state][0].toLowerCase(), dateText(requestedAt))}`}
     </div>
   );
 }
