@@ -253,8 +253,8 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
 }
 
 /**
- * When members last bought, cancelled or collected themselves. A robot collects in its own name, which doesn't show that
- * its member was here.
+ * When members last bought, cancelled or collected themselves. A robot collects in its own name, which doesn't show
+ * that its member was here.
  */
 export async function lastOrderActs(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
   const rows = await q<{ id: bigint; at: Date | null }[]>`
