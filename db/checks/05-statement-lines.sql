@@ -1,6 +1,7 @@
 -- 5. Finds statement lines used above their amount, or for another direction, account or payer; recharges that name a
--- line without its money; and lots of recharge money that differ from the member's free balance. (Currency is a
--- constraint: one rail, one currency.)
+-- line without its money; and lots of recharge money that differ from the member's free balance.
+
+-- Currency is a constraint: one rail, one currency.
 with used as (
   select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
   where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')

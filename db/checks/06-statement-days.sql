@@ -1,5 +1,5 @@
 -- 6. Finds statement days whose opening differs from the last closing, whose lines do not lead from opening to closing,
--- or whose closing differs from ledger + unposted - not yet stated.
+-- or whose closing differs from the ledger’s balance with what only the bank has booked, and without what it has not.
 with day as (
   select *, lag(closing) over (partition by rail, account order by business_date) as last_closing
   from ledger.statement_day

@@ -29,6 +29,8 @@ test.each([
   ['vi', 'Đã hủy, đã khóa, hóa đơn, quý, quỹ, hoàn tiền, thuở', []],
   ['vi', 'Đã huỷ', ['has a tone mark on the second vowel (hoá, huỷ), not on the first (hóa, hủy)']],
   ['vi', 'Hoá đơn', ['has a tone mark on the second vowel (hoá, huỷ), not on the first (hóa, hủy)']],
+  ['am', 'ዜና፦ ግብር፣ ኪራይ፤ 10:00', []],
+  ['am', 'ዜና: ግብር', ['needs ፣ ፤ or ፦ after an Ethiopic letter']],
   ['th', 'ยังไม่มีเงิน เพิ่มเงินก่อน', []],
   ['th', 'มีเงิน, เพิ่มเงิน', ['has a comma, which Thai lacks']],
   ['th', 'เร็วๆ นี้', ['has ๆ without a space, or Thai digits']],

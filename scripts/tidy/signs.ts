@@ -23,6 +23,7 @@ const STRAIGHT: Rule = { wrong: (text) => text.includes("'"), why: 'has a straig
 
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   en: [STRAIGHT],
+  am: [{ wrong: (text) => /\p{Script=Ethiopic}[,;:]/u.test(text), why: 'needs ፣ ፤ or ፦ after an Ethiopic letter' }],
   fr: [
     ENGLISH_AMOUNT,
     {

@@ -22,7 +22,7 @@ import { ConsoleMenu } from './console-menu.tsx';
 import { ConsoleSidebar } from './console-sidebar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SearchBox } from './search-box.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 /** In a pilot, warns on every page of unencrypted connections. It can't be closed; fixing the settings removes it. */
 function UnencryptedConnections() {
@@ -33,7 +33,7 @@ function UnencryptedConnections() {
       {t(
         'Not encrypted: {openConnections}. Strangers on the way can read passwords and sessions. The ' +
           'operator sets an https address ("Encryption on the way" in docs/settings.md).',
-        { openConnections: data.openConnections.join(', ') },
+        { openConnections: inRow(...data.openConnections) },
       )}
     </Alert>
   );

@@ -2,7 +2,7 @@
 import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
-import { ageText, minutesBetween } from '#design/console/moment.tsx';
+import { minutesBetween, waitText } from '#design/console/moment.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import type { ConsoleQueue, QueueStatus } from '#design/console/resource.ts';
 import { Nothing, PageTitle } from '#design/console/section.tsx';
@@ -10,7 +10,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { Tile } from '#design/console/tile.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { queues, tiles } from './console-features.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, labelled, t } from '#design/console/words.ts';
 
 function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
@@ -61,7 +61,7 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
           <Underlined component={Link} to={to} color="inherit">
             {title}
           </Underlined>
-          {`: ${note}`}
+          {labelled('', note ?? '')}
         </Typography>
       ))}
     </>
@@ -70,17 +70,15 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
 
 function QueueTile({ status, now }: { status: QueueStatus; now: string | undefined }) {
   const { title, to, state, waiting, more, since, note, late, alarm } = status;
-  const minutes = since && now ? minutesBetween(since, now) : undefined;
-  const isLate = late !== undefined && minutes !== undefined && minutes >= late.afterMinutes;
+  const oldest = since && now ? { wait: waitText(since, now), minutes: minutesBetween(since, now) } : undefined;
+  const isLate = late !== undefined && oldest !== undefined && oldest.minutes >= late.afterMinutes;
   return (
     <Tile
       title={title}
       to={to}
       state={state}
       figure={`${waiting}${more ? '+' : ''}`}
-      note={[minutes === undefined ? undefined : t('oldest {minutes}', { minutes: ageText(minutes) }), note]
-        .filter(Boolean)
-        .join(', ')}
+      note={inRow(oldest && t('oldest {minutes}', { minutes: oldest.wait }), note)}
       alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
     />
   );

@@ -11,7 +11,7 @@ test('each kind of reward has words', () => {
 });
 
 test.each([
-  ['rebate', '123:2', 'Order 123, level 2', '/orders/123/show'],
+  ['rebate', '123:2', 'Order 123, generation 2', '/orders/123/show'],
   ['rank_prize', 'week:2026-11-16:1', 'Week of 16 Nov 2026, place 1', '/contests/periods/week:2026-11-16/show'],
   ['rank_prize', 'month:2026-11-01:3', 'Nov 2026, place 3', '/contests/periods/month:2026-11-01/show'],
   ['duel_prize', '2026-11-16:12', 'Won in the week of 16 Nov 2026', '/contests/duel-weeks/2026-11-16/show'],

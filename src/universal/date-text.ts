@@ -52,6 +52,8 @@ function formatterFor(
   return made;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Whether a value of the wire is a business date, 'YYYY-MM-DD'. */
 export const isBusinessDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -188,3 +190,7 @@ export function relativeText(value: string | Date, now: Date, language = 'en'): 
 export function businessDateOf(value: string | Date): string {
   return addisClockOf(value).toISOString().slice(0, 10);
 }
+
+/** Whole days from one business date to another, 0 if it is not over. */
+export const daysSince = (date: string, today: string): number =>
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));

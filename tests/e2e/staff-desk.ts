@@ -122,10 +122,10 @@ export async function confirmAndSign(reader: Pick<Clerk, 'page' | 'password'>, .
 export async function proposeRents(clerk: Clerk, product: string): Promise<number> {
   const { page } = clerk;
   await go(page, 'Revenue to book');
-  const waiting = rows(page, product).filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+  const waiting = rows(page, product).filter({ has: page.getByRole('button', { name: 'Propose as rent' }) });
   const count = await waiting.count();
   for (let left = count; left > 0; left--) {
-    await waiting.first().getByRole('button', { name: 'Propose', exact: true }).click();
+    await waiting.first().getByRole('button', { name: 'Propose as rent' }).click();
     await sign(clerk, 'Propose', 'Signed. A second person must approve it.');
     await expect.poll(() => waiting.count()).toBe(left - 1);
   }

@@ -40,8 +40,8 @@ test('a wrong booking is undone by two, and its line waits again', async () => {
   await b.page.getByText('Undone by two').waitFor();
 
   await go(b.page, 'Revenue to book');
-  const line = b.page.getByRole('row').filter({ has: b.page.getByRole('button', { name: 'Propose', exact: true }) });
-  await line.last().getByRole('button', { name: 'Propose', exact: true }).click();
+  const line = b.page.getByRole('row').filter({ has: b.page.getByRole('button', { name: 'Propose as rent' }) });
+  await line.last().getByRole('button', { name: 'Propose as rent' }).click();
   const dialog = b.page.getByRole('dialog');
   await dialog.getByLabel('Period until').waitFor();
   await dialog.getByLabel('Amount (Br)').fill('1.00');

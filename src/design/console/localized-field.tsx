@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { lengthLooks } from './inputs.tsx';
 import { languageName, writtenText } from './languages.ts';
-import { t } from './words.ts';
+import { inRow, t } from './words.ts';
 
 export type Localized = { readonly [code in LanguageCode]?: string | undefined };
 
@@ -75,7 +75,7 @@ function OneLanguage({ code, label, value, onChange, max, rows = 1, ...more }: O
   const text = value[code] ?? '';
   return (
     <TextField
-      label={`${label}, ${languageName(code)}`}
+      label={inRow(label, languageName(code))}
       value={text}
       required={required.includes(code)}
       multiline={rows > 1}

@@ -1,8 +1,9 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
+import { businessDateOf, daysSince, isBusinessDate } from '#universal/date-text.ts';
 import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
 import { OnPaper, Unbroken } from './on-paper.tsx';
-import { t } from './words.ts';
+import { inRow, t } from './words.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {
@@ -30,10 +31,15 @@ export function ageText(minutes: number): string {
   return hours < 48 ? t('1 day') : t('{days} days', { days: Math.floor(hours / 24) });
 }
 
+/** How long something waits. What waits since a business date waits whole business days, as lists count them. */
+export function waitText(since: string, now: string): string {
+  return ageText(isBusinessDate(since) ? daysSince(since, businessDateOf(now)) * 1440 : minutesBetween(since, now));
+}
+
 /** "51 days before, 8 Oct 2026", or "after it, ..." if `at` is later than what it is compared with. */
 export function agoText(at: string, compared: string): string {
   const minutes = minutesBetween(at, compared);
-  return `${minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) })}, ${dateText(at)}`;
+  return inRow(minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) }), dateText(at));
 }
 
 type AgeProps = { since: string; minutes: number; lateAfterHours?: number };

@@ -1,6 +1,6 @@
 // The types of what a feature adds to the console. Its `console/resources.tsx` exports it as `resources`.
 import type { ComponentType } from 'react';
-import { t } from './words.ts';
+import { inRow, t } from './words.ts';
 import type { StateLabel, Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
@@ -13,7 +13,7 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   admin: t('admin'),
 };
 
-export const rolesText = (roles: readonly StaffRole[]): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
+export const rolesText = (roles: readonly StaffRole[]): string => inRow(...roles.map((role) => ROLE_NAMES[role]));
 
 /** A list with its screens. Its calls are at /console/api/v1/<name> (src/console/providers.ts). */
 export type ConsoleResource = {
@@ -75,7 +75,7 @@ export type QueueStatus = {
   waiting: number;
   /** The list was longer than its limit, so at least this many wait. */
   more?: boolean;
-  /** Since when the oldest has waited. */
+  /** Since when the oldest has waited: an instant, or a business date. */
   since: string | undefined;
   note?: string | undefined;
   /** A problem, if any. The overview shows it even if nothing waits. */

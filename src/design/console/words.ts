@@ -11,6 +11,8 @@ export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 /** What a message's placeholders stand for: {count}, or {count, plural, one {# unit} other {# units}}. */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
+const SEPARATORS = { en: { comma: ', ', colon: ': ' }, am: { comma: '፣ ', colon: '፦ ' } } as const;
+
 let language: ConsoleLanguage = 'en';
 let translations: Readonly<Record<string, string>> = {};
 const parsed = new Map<string, ReturnType<typeof parse>>();
@@ -46,6 +48,13 @@ export function rich(english: string, values: Readonly<Record<string, ReactNode>
 export function listOf(names: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   return new Intl.ListFormat(language, { type }).format(names);
 }
+
+/** Parts beside each other, with the language's comma: 'M0000105, Almaz'. Empty parts are left out. */
+export const inRow = (...parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(SEPARATORS[language].comma);
+
+/** A name before what it is about, with the language's colon: 'Article: Pumps'. */
+export const labelled = (name: string, text: string | number): string => `${name}${SEPARATORS[language].colon}${text}`;
 
 function messageOf(english: string): ReturnType<typeof parse> {
   const known = parsed.get(english) ?? parse(served(english));

@@ -172,6 +172,9 @@ export const contract = defineContract({
       openActs: z.int(),
       openInstructions: z.int(),
       oldestOpenLineAt: wire.time.nullable(),
+      /** Those of money that left. Money that came in waits as revenue to book. */
+      openLinesOut: z.int(),
+      oldestOpenLineOutAt: wire.time.nullable(),
     }),
   },
   'GET /console/api/v1/statement-lines': {

@@ -12,7 +12,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import { BY_AGE, type Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useColleagues } from './staff-name.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { inRow, labelled, ownText, t } from '#design/console/words.ts';
 
 // The console's audit log page: a filtered list of what staff did. The first half turns the detail of an entry, which
 // is any set of named values, into lines to read.
@@ -44,7 +44,7 @@ export function detailLines(detail: Record<string, unknown>, words: Words = { su
     const label = name in NAMES ? NAMES[name] : labelOf(name.replace(ENDING, ''));
     if (value === null || label === null || label === undefined) return [];
     const text = words.values[name]?.[String(value)] ?? valueText(name, value, words);
-    return text === '' ? [] : [`${label}: ${text}`];
+    return text === '' ? [] : [labelled(label, text)];
   });
 }
 
@@ -56,8 +56,8 @@ function valueText(name: string, value: unknown, words: Words): string {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) {
-    const between = value.some((one) => typeof one === 'object') ? '; ' : ', ';
-    return value.map((one) => valueText(name, one, words)).join(between);
+    const parts = value.map((one) => valueText(name, one, words));
+    return value.some((one) => typeof one === 'object') ? parts.join('; ') : inRow(...parts);
   }
   if (typeof value === 'object' && value !== null) return partsOf(value as Record<string, unknown>, words);
   return text;
@@ -66,7 +66,7 @@ function valueText(name: string, value: unknown, words: Words): string {
 /** Of a text in several languages, the clerk's. */
 function partsOf(value: Record<string, unknown>, words: Words): string {
   if (typeof value.en === 'string') return ownText(value as Record<string, string>);
-  return detailLines(value, words).join(', ');
+  return inRow(...detailLines(value, words));
 }
 
 /** The words that the first reader doubted. Before them its id has the reason and the field (readingView of texts). */

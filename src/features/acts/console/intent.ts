@@ -4,7 +4,7 @@ import { labelOf } from '#design/console/names.ts';
 import { useCallback, useRef } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
-import { listOf, t } from '#design/console/words.ts';
+import { inRow, labelled, listOf, t } from '#design/console/words.ts';
 
 /** Options for a call: the action's key, and its refusals shown beside the form. */
 export type Keyed = { idempotencyKey: string; errors: 'inline' };
@@ -38,7 +38,7 @@ export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return t('You sent this a moment ago. Please wait a second and try again.');
     const fields = [
-      ...Object.entries(error.fields).map(([field, code]) => `${labelOf(field)}: ${labelOf(code)}`.toLowerCase()),
+      ...Object.entries(error.fields).map(([field, code]) => labelled(labelOf(field), labelOf(code)).toLowerCase()),
       ...wordsFound(error),
     ];
     const open = error.leavesOpen
@@ -59,6 +59,6 @@ export function problemText(error: unknown): string {
 function wordsFound({ data }: CallError): string[] {
   const fields = (data as { fields?: Record<string, unknown> } | null)?.fields ?? {};
   return Object.entries(fields).flatMap(([field, words]) =>
-    Array.isArray(words) ? [`${field}: “${words.join('”, “')}”`] : [],
+    Array.isArray(words) ? [labelled(field, inRow(...words.map((word) => `“${word}”`)))] : [],
   );
 }

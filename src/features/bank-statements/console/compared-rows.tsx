@@ -18,7 +18,7 @@ const signed = (row: Compared): number => {
 
 export const comparedColumns: readonly Column<Compared>[] = [
   { label: t('Bank reference'), of: (row) => row.bankReference },
-  { label: t('Booked'), of: (row) => dateText(sideOf(row)?.bookedOn ?? '') },
+  { label: t('Booked by the bank'), of: (row) => dateText(sideOf(row)?.bookedOn ?? '') },
   { label: t('From or to'), of: (row) => sideOf(row)?.name || '—', under: (row) => sideOf(row)?.account || '—' },
   { label: t('Reference'), of: (row) => sideOf(row)?.reference || '—' },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },

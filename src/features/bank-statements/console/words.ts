@@ -56,7 +56,7 @@ type Field = Compared['differing'][number];
 const FIELD_NAMES: Readonly<Record<Field, string>> = {
   direction: t('Direction'),
   amount: t('Amount'),
-  booked: t('Booked'),
+  booked: t('Booked by the bank'),
   value_date: t('Value date'),
   balance_after: t('Balance afterwards'),
   sequence: t('Number at the bank'),

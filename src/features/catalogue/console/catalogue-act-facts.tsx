@@ -9,7 +9,7 @@ import { Fact } from '#design/console/section.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { A_PERIOD, CYCLES, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
-import { ownText, t } from '#design/console/words.ts';
+import { inRow, labelled, ownText, t } from '#design/console/words.ts';
 
 export type CatalogueAct = DataOf<'GET /console/api/v1/catalogue-acts/{id}'>;
 export type CatalogueActLine = DataOf<'GET /console/api/v1/catalogue-acts'>['items'][number];
@@ -19,7 +19,7 @@ type Figures = NonNullable<CatalogueAct['figures']>;
 
 const every = (text: Record<string, string>) =>
   Object.entries(text)
-    .map(([language, said]) => `${language}: ${said}`)
+    .map(([language, said]) => labelled(language, said))
     .join('\n');
 
 /** Everything on which members base a purchase, in the order of the form. */
@@ -46,7 +46,7 @@ const LINES: readonly (readonly [label: string, of: (sold: Sold) => string])[] =
   [t('Chances granted'), ({ chancesGranted }) => countText(chancesGranted)],
   [t('Coupons'), ({ couponsAllowed }) => (couponsAllowed ? t('allowed') : t('not allowed'))],
   [t('Sales end'), ({ salesEndAt }) => momentText(salesEndAt)],
-  [t('Picture and place on the shelf'), ({ drawing, rank }) => `${drawing}, ${rank}`],
+  [t('Picture and place on the shelf'), ({ drawing, rank }) => inRow(drawing, String(rank))],
 ];
 
 type Line = { id: string; before: string; after: string };
@@ -153,7 +153,7 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
     <>
       {party && (
         <>
-          <Fact name={t('Party')}>{`${party.name}, ${party.account}`}</Fact>
+          <Fact name={t('Party')}>{inRow(party.name, party.account)}</Fact>
           <Fact name={t('On the contract')}>
             {t('{contract}, as {role}', { contract: party.contract, role: party.role })}
           </Fact>
@@ -179,7 +179,7 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
         <Fact name={t('Assets and who rents them')} wide>
           {assets.map((one) => (
             <Typography key={one.id} variant="body2">
-              {`${ownText(one.name)} (${one.serial}), ${ownText(one.place)}: ${one.lessee}`}
+              {labelled(inRow(`${ownText(one.name)} (${one.serial})`, ownText(one.place)), one.lessee)}
             </Typography>
           ))}
         </Fact>

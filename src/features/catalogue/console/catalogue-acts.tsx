@@ -16,7 +16,7 @@ import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { ProductPreview, textsOf } from './product-preview.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 /** Finance may sign too, because it knows the rents. */
 const SIGNERS = ['catalogue', 'finance'] as const;
@@ -71,7 +71,7 @@ export function CatalogueActShow() {
     <ActPage<CatalogueAct>
       title={t('Catalogue act')}
       signers={SIGNERS}
-      subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? ownText(productTitle)}`}
+      subjectOf={({ kind, party, productTitle }) => labelled(KINDS[kind].name, party?.name ?? ownText(productTitle))}
       factsOf={(act) => <CatalogueActFacts act={act} />}
       effectOf={({ kind }) => KINDS[kind].effect}
       beside={({ kind, productId, after }) =>

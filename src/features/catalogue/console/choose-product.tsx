@@ -49,7 +49,7 @@ export function useProduct(productId: string) {
 }
 
 /** A product's name. Its number while it loads, or if the clerk may not read it. */
-function ProductName({ id }: { id: string }) {
+export function ProductName({ id }: { id: string }) {
   const product = useProduct(id);
   return <>{product ? ownText(product.title) : t('Product {id}', { id })}</>;
 }

@@ -1,2 +1,2 @@
 // What the catalogue offers to console screens of other features.
-export { ChooseProduct, PRODUCT_FILTER, ProductLink, useProduct } from './choose-product.tsx';
+export { ChooseProduct, PRODUCT_FILTER, ProductLink, ProductName, useProduct } from './choose-product.tsx';

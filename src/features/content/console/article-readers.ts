@@ -6,7 +6,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import { languageShown } from '#universal/localized.ts';
 import { type ArticleRow, type Language, LANGUAGE_STATES } from './article-labels.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, labelled, t } from '#design/console/words.ts';
 
 type Texts = Pick<ArticleRow, 'languages'>;
 
@@ -53,7 +53,10 @@ export function stateInWords(article: Texts, code: LanguageCode): string {
   if (of?.behind) parts.push(t('older than its source'));
   if (of?.state === 'live' && waits(of))
     parts.push(of.scheduled ? t('a newer version is scheduled') : t('a draft waits'));
-  return `${languageName(code)}: ${parts.join(', ')}. ${readersText(article, code)}`.trim();
+  return t('{texts}. {readers}', {
+    texts: labelled(languageName(code), inRow(...parts)),
+    readers: readersText(article, code),
+  }).trim();
 }
 
 /** What readers of a language get of a live article. Empty if it isn't live in any language. */
@@ -92,5 +95,5 @@ export function membersText(code: LanguageCode, readers: readonly Readers[] | un
 /** A language, and how many live articles it lacks: 'Thai: 3'. */
 export function lackText(code: LanguageCode, readers: readonly Readers[] | undefined): string {
   const of = readers?.find(({ language }) => language === code);
-  return of ? `${languageName(code)}: ${of.elsewhere + of.unseen}` : languageName(code);
+  return of ? labelled(languageName(code), of.elsewhere + of.unseen) : languageName(code);
 }

@@ -28,7 +28,7 @@ import { useReaders } from './articles-list.tsx';
 import { Difference } from './difference.tsx';
 import { PublishButton, TakeDownButton } from './publish-acts.tsx';
 import { type Text, TextEditor, TextForm, useDraft } from './text-form.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 type Draft = Text & { kind: ArticleRow['kind']; slug: string; topic: ArticleRow['topic']; place: string };
 
@@ -118,7 +118,7 @@ function Whole({ article }: { article: Article }) {
   return (
     <>
       <Section
-        title={`${KINDS[article.kind]}: ${article.title}`}
+        title={labelled(KINDS[article.kind], article.title)}
         actions={mayUse(['content']) && <PublishButton article={article} />}
       >
         <Facts columns={3}>
@@ -160,7 +160,7 @@ function OneLanguage({ article, of, readers }: OfLanguage & { of: Language }) {
   const newest = article.versions.find(({ language, n }) => language === of.language && n === of.newest);
   return (
     <Section
-      title={`${languageName(of.language)}: ${of.title}`}
+      title={labelled(languageName(of.language), of.title)}
       actions={
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <StateChip of={LANGUAGE_STATES[of.state]} />

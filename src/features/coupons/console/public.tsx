@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { SelectField } from '#design/console/select-field.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { type Batch, giftText } from './coupon-labels.ts';
-import { rich, t } from '#design/console/words.ts';
+import { labelled, rich, t } from '#design/console/words.ts';
 
 // A field to choose one of the batches that two staff signed as prizes of draws.
 
@@ -27,7 +27,7 @@ export function ChoosePrizeBatch({ batchId, onChoose }: ChoosePrizeBatchProps) {
       required
       label={t('Batch of coupons')}
       value={chosenBatch?.id ?? ''}
-      choices={batches.map((batch) => [batch.id, `${batch.name}: ${giftText(batch)}`])}
+      choices={batches.map((batch) => [batch.id, labelled(batch.name, giftText(batch))])}
       onChange={choose}
       helperText={data && batches.length === 0 ? <NoBatch /> : chosenBatch && piecesText(chosenBatch)}
     />

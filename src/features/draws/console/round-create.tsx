@@ -17,7 +17,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { bodyOf, figuresOf, type PrizeDraft, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
 import { budgetText, GAMES, meanText, oneInText, percentText, PRIZE_KINDS, type StaffRound } from './round-labels.ts';
-import { ownText, t } from '#design/console/words.ts';
+import { inRow, ownText, t } from '#design/console/words.ts';
 
 type PrizeProps = {
   prize: PrizeDraft;
@@ -102,7 +102,7 @@ function Below({ prize, weight, W, set, remove }: PrizeProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
       <Typography variant="body2" sx={{ minWidth: 160, fontVariantNumeric: 'tabular-nums' }}>
-        {weight > 0 ? `${oneInText(weight, W)}, ${percentText(weight, W)}` : t('No odds yet')}
+        {weight > 0 ? inRow(oneInText(weight, W), percentText(weight, W)) : t('No odds yet')}
       </Typography>
       {prize.kind !== 'nothing' && (
         <FormControlLabel

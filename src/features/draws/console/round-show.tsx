@@ -22,6 +22,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import {
   GAMES,
   kindText,
@@ -34,7 +35,7 @@ import {
   waitsForSignature,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { consoleLanguage, inRow, ownText, rich, t } from '#design/console/words.ts';
 
 /** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
@@ -42,7 +43,7 @@ export function RoundShow() {
     <RecordPage<StaffRoundOne> title={t('Round')} actions={(round) => <Acts round={round} />}>
       {(round) => (
         <>
-          <Section title={`${ownText(round.title)}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
+          <Section title={inRow(ownText(round.title), `R-${round.id}`)} actions={<StateChip of={stateOf(round)} />}>
             <Facts columns={3}>
               <RoundFacts round={round} />
               <LifeFacts round={round} />
@@ -63,13 +64,16 @@ export function RoundShow() {
   );
 }
 
-/** A title in each language but English, with what is missing, so that the second person reads all that they sign. */
+/** A title in each language but the one on screen, so that the second person reads all that they sign. */
 function OtherTitles({ title }: { title: StaffRound['title'] }) {
+  const written = LANGUAGE_CODES.filter((code) => isWritten(title, code));
+  const onScreen = languageShown(consoleLanguage(), (code) => written.includes(code));
+  const others = written.filter((code) => code !== onScreen);
   return (
     <>
-      {LANGUAGE_CODES.filter((code) => code !== 'en' && isWritten(title, code)).map((code) => (
-        <div key={code} lang={code} title={languageName(code)}>
-          {title[code]}
+      {others.map((code) => (
+        <div key={code}>
+          {rich('{language}: {title}', { language: languageName(code), title: <span lang={code}>{title[code]}</span> })}
         </div>
       ))}
     </>
@@ -92,7 +96,7 @@ function RoundFacts({ round }: { round: StaffRound }) {
       <AmountFact name={t('Worst case')} minor={round.worstMinor} strong />
       <Fact name={t('Guarantee')}>
         {guarantee
-          ? t('Play {k}: {named}', { k: guarantee.k, named: guarantee.options.map(named).join(', ') })
+          ? t('Play {k}: {named}', { k: guarantee.k, named: inRow(...guarantee.options.map(named)) })
           : t('None')}
       </Fact>
       {round.startsAt !== null && <Fact name={t('Begins')}>{momentText(round.startsAt)}</Fact>}
@@ -196,7 +200,7 @@ function Acts({ round }: { round: StaffRoundOne }) {
 }
 
 function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
-  const title = `${ownText(round.title)}, R-${round.id}`;
+  const title = inRow(ownText(round.title), `R-${round.id}`);
   const path = { id: round.id };
   return (
     <>

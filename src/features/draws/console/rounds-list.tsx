@@ -11,7 +11,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { GAMES, ROUND_FILTERS, type StaffRound, stateOf } from './round-labels.ts';
-import { ownText, rich, t } from '#design/console/words.ts';
+import { inRow, ownText, rich, t } from '#design/console/words.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
   const until = t('until {endsAt}', { endsAt: momentText(endsAt) });
@@ -24,7 +24,7 @@ const columns: readonly Column<StaffRound>[] = [
   {
     label: t('Round'),
     of: (row) => ownText(row.title),
-    under: (row) => `R-${row.id}, ${GAMES[row.game]}`,
+    under: (row) => inRow(`R-${row.id}`, GAMES[row.game]),
     links: true,
   },
   {

@@ -16,7 +16,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import { localized } from '#universal/localized.ts';
 import { bodyOf, BOTH, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.74 };
 const TEXTS = {
@@ -218,7 +218,7 @@ function EventPreview({ draft }: { draft: EventDraft }) {
               {t('Times and programme appear once every field is filled.')}
             </Typography>
           )}
-          <p>{[say(draft.venue), say(draft.address)].filter(Boolean).join(', ')}</p>
+          <p>{inRow(say(draft.venue), say(draft.address))}</p>
         </Stack>
       </PhoneFrame>
     </Stack>

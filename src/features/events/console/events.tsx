@@ -34,7 +34,7 @@ import {
   wholeText,
 } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 const EVENT_COLUMNS: readonly Column<EventRow>[] = [
   { label: t('Event'), of: (row) => <span lang="en">{row.title}</span>, under: (row) => KINDS[row.kind], links: true },
@@ -167,7 +167,7 @@ function Whole({ event }: { event: StaffEvent }) {
   return (
     <>
       <Section
-        title={`${KINDS[event.kind]}: ${event.title}`}
+        title={labelled(KINDS[event.kind], event.title)}
         actions={
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             <StateChip of={EVENT_STATES[event.state]} />
@@ -208,7 +208,7 @@ function EventFacts({ event }: { event: StaffEvent }) {
       <Fact name={t('Attended')}>{attended}</Fact>
       {cancelReason && (
         <Fact name={t('Cancelled')}>
-          {`${momentText(cancelledAt)}: ${ownText(cancelReason)} `}
+          {labelled(momentText(cancelledAt), `${ownText(cancelReason)} `)}
           {cancelledBy && <StaffName id={cancelledBy} />}
         </Fact>
       )}

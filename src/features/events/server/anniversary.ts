@@ -3,7 +3,8 @@
 import { firstMembers, memberById } from '#features/members/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
-import { businessDate, DAY_MS } from '#platform/time/clock.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import { daysSince } from '#universal/date-text.ts';
 
 type Together = {
   cooperativeSince: string;
@@ -22,15 +23,11 @@ export function together(dates: Pick<Together, 'cooperativeSince' | 'memberSince
   const nextYears = years > 0 && anniversaryIn(memberSince, years) >= today ? years : years + 1;
   return {
     ...dates,
-    cooperativeDays: daysBetween(cooperativeSince, today),
-    memberDays: daysBetween(memberSince, today),
+    cooperativeDays: daysSince(cooperativeSince, today),
+    memberDays: daysSince(memberSince, today),
     nextAnniversary: anniversaryIn(memberSince, nextYears),
     nextYears,
   };
-}
-
-function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }
 
 /** A member who joined on 29 February has the anniversary on 1 March in other years. */

@@ -1,6 +1,7 @@
 // Console pages of forum texts: the list of posts and comments, and one of them with the moderators' buttons.
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
@@ -12,9 +13,9 @@ import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';
-import { type DeskEntry, type Reason, STATES } from './forum-labels.ts';
+import { type DeskEntry, type Reason, STATES, WAITS } from './forum-labels.ts';
 import { NoteField, ReasonField } from './matter-acts.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, listOf, t } from '#design/console/words.ts';
 
 const columns: readonly Column<DeskEntry>[] = [
   { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
@@ -26,7 +27,7 @@ const columns: readonly Column<DeskEntry>[] = [
 ];
 
 function marksOf({ pinned, essence }: DeskEntry): string {
-  return [pinned ? t('pinned') : '', essence ? t('best') : ''].filter(Boolean).join(', ');
+  return inRow(pinned && t('pinned'), essence && t('best'));
 }
 
 export function EntriesList() {
@@ -65,6 +66,9 @@ export function EntryShow() {
               <MemberLink id={entry.memberId} memberNo={entry.memberNo} name={entry.memberName} />
             </Fact>
             <Fact name={t('Written')}>{momentText(entry.madeAt)}</Fact>
+            {entry.waitsFor.length > 0 && (
+              <Fact name={t('Why it waits')}>{listOf(entry.waitsFor.map((reason) => WAITS[reason]))}</Fact>
+            )}
             <Fact name={t('Likes')}>{entry.likes}</Fact>
             <Fact name={t('Comments')}>{entry.comments}</Fact>
             <Fact name={t('Pinned')}>{entry.pinned ? t('Yes') : t('No')}</Fact>
@@ -111,8 +115,18 @@ function Acts({ entry }: { entry: DeskEntry }) {
           <Typography>{entry.title}</Typography>
         </ActButton>
       )}
-      {entry.state !== 'removed' && entry.state !== 'withdrawn' && <Remove entry={entry} />}
+      {entry.matterId !== null && <ToMatter id={entry.matterId} />}
+      {entry.matterId === null && entry.state !== 'removed' && entry.state !== 'withdrawn' && <Remove entry={entry} />}
     </>
+  );
+}
+
+/** An entry that waits for a moderator is decided there, where the reason and the reports are. */
+function ToMatter({ id }: { id: string }) {
+  return (
+    <Button variant="contained" component={Link} to={`/forum-matters/${id}/show`}>
+      {t('Decide in Forum moderation')}
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 // Console labels of the forum: kinds of matters, states, reasons and decisions; and which acts decide each kind.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 export type Matter = DataOf<'GET /console/api/v1/forum-matters'>['items'][number];
 export type MatterWhole = DataOf<'GET /console/api/v1/forum-matters/{id}'>;
@@ -82,6 +82,6 @@ export function suggestedReason(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 
 
 export function whyInShort({ kind, reports, waitsFor }: Matter): string {
   if (kind === 'report') return reports === 1 ? t('1 report') : t('{reports} reports', { reports });
-  if (kind === 'contest') return t('A contest');
-  return waitsFor.map((reason) => WAITS[reason]).join(', ') || t('Waits');
+  if (kind === 'contest') return t('An objection');
+  return inRow(...waitsFor.map((reason) => WAITS[reason])) || t('Waits');
 }

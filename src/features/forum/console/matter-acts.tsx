@@ -25,7 +25,7 @@ import {
   needsReason,
   VERDICTS,
 } from './forum-labels.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, labelled, t } from '#design/console/words.ts';
 
 const NOTE_MAX = 300;
 
@@ -146,7 +146,7 @@ type Why = { reason: Reason | null; note?: string };
 
 function decideMatter(matter: MatterWhole, act: Act, { reason, note = '' }: Why = { reason: null }): void {
   const { id } = matter;
-  const label = reason === null ? labelOfAct(matter, act) : `${labelOfAct(matter, act)}, ${REASONS[reason]}`;
+  const label = reason === null ? labelOfAct(matter, act) : inRow(labelOfAct(matter, act), REASONS[reason]);
   decide({
     item: itemOf(matter),
     said: t('{label}: “{text}” of {memberName}.', {
@@ -251,7 +251,7 @@ function DecideMany({ rows, clear, verdict, label }: ManyProps) {
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 280, overflow: 'auto' }}>
         {decidable.map((row) => (
           <Typography component="li" variant="body2" key={row.id}>
-            {`${row.memberName}: ${row.title ?? beginning(row.text, 60)}`}
+            {labelled(row.memberName, row.title ?? beginning(row.text, 60))}
           </Typography>
         ))}
       </Box>
@@ -266,7 +266,7 @@ async function decideAll(rows: readonly Matter[], verdict: Verdict): Promise<Man
       await decideOne(row, verdict);
       decided.done.push(itemOf(row));
     } catch (error) {
-      decided.problems.push(`${row.memberName}: ${problemText(error)}`);
+      decided.problems.push(labelled(row.memberName, problemText(error)));
     }
   }
   return decided;

@@ -85,11 +85,18 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
   );
 }
 
-function Reports({ matter: { reportsGiven } }: { matter: MatterWhole }) {
+type Text = { title: string | null; text: string | null };
+
+/** What a moderator has read further up isn't quoted again. */
+const isAmong = (read: readonly Text[], one: Text): boolean =>
+  read.some(({ title, text }) => title === one.title && text === one.text);
+
+function Reports({ matter: { reportsGiven, title: titleNow, textNow } }: { matter: MatterWhole }) {
   if (reportsGiven.length === 0) return null;
+  const read = (nth: number): Text[] => [{ title: titleNow, text: textNow }, ...reportsGiven.slice(0, nth)];
   return (
     <Part name={t('Reports ({reportsGiven})', { reportsGiven: reportsGiven.length })}>
-      {reportsGiven.map(({ id, reason, note, title, text, memberNo, at }) => (
+      {reportsGiven.map(({ id, reason, note, title, text, memberNo, at }, nth) => (
         <Box key={id}>
           <Typography variant="body2">
             {t('{reason}, by {memberNo}, {at}{note}', {
@@ -99,7 +106,7 @@ function Reports({ matter: { reportsGiven } }: { matter: MatterWhole }) {
               note: note ? `: ${note}` : '',
             })}
           </Typography>
-          <Quote title={title} text={text} />
+          {!isAmong(read(nth), { title, text }) && <Quote title={title} text={text} />}
         </Box>
       ))}
     </Part>

@@ -21,7 +21,7 @@ import { beginning } from '#universal/beginning.ts';
 import { itemOf, KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';
 import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 function MatterPane({ id }: { id: string }) {
   const { data, error, refetch } = useCall(
@@ -82,7 +82,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
         to={(row) => matterAddress(row.id)}
         current={current?.id}
         onChoose={(row) => queue.show(row.id)}
-        nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
+        nameOf={(row) => labelled(KINDS[row.kind][0], row.title ?? beginning(row.text, 40))}
         {...(judge ? { selection: { chosen, may: isOpen, toggle, toggleAll } } : {})}
       />
     </TableAndPane>
@@ -93,7 +93,7 @@ const PRESETS: readonly Preset[] = [
   { name: t('All that waits'), filter: {} },
   { name: t('Reported'), filter: { kind: 'report' } },
   { name: t('Waiting texts'), filter: { kind: 'waiting' } },
-  { name: t('Contests'), filter: { kind: 'contest' } },
+  { name: t('Objections'), filter: { kind: 'contest' } },
   { name: t('Decided'), filter: { done: 'true' } },
 ];
 
@@ -113,7 +113,9 @@ export function MattersList() {
       filters={[{ kind: 'choice', name: 'kind', label: t('What'), choices: choicesOf(KINDS) }, MEMBER_NO_FILTER]}
       empty={t('Nothing waits for a moderator.')}
     >
-      <ListStates<Matter> empty={t('Nothing waits for a moderator. Reports, waiting texts and contests appear here.')}>
+      <ListStates<Matter>
+        empty={t('Nothing waits for a moderator. Reports, waiting texts and objections appear here.')}
+      >
         {(rows) => <MatterQueue read={rows} />}
       </ListStates>
     </RecordList>

@@ -6,6 +6,7 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
@@ -19,12 +20,7 @@ const columns: readonly Column<Mute>[] = [
   { label: t('Until'), of: (row) => momentText(row.until) },
   {
     label: t('State'),
-    of: (row) =>
-      row.endedBy === null ? (
-        <StateChip text={t('As decided')} tone="busy" />
-      ) : (
-        <StateChip text={t('Ended before its time')} />
-      ),
+    of: (row) => <MuteState mute={row} />,
   },
   {
     label: t('Action'),
@@ -32,6 +28,12 @@ const columns: readonly Column<Mute>[] = [
     acts: true,
   },
 ];
+
+function MuteState({ mute: { until, endedBy } }: { mute: Mute }) {
+  const now = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 }).data?.now;
+  if (endedBy !== null) return <StateChip text={t('Ended before its time')} />;
+  return now && until <= now ? <StateChip text={t('Over')} /> : <StateChip text={t('In force')} tone="busy" />;
+}
 
 function Lift({ mute: { id, memberNo } }: { mute: Mute }) {
   const [note, setNote] = useState('');

@@ -97,6 +97,9 @@ const post = z.strictObject({
   pinned: z.boolean(),
   essence: z.boolean(),
   madeAt: wire.time,
+  waitsFor: z.array(z.enum(WAITS)),
+  /** The open matter that decides about it. */
+  matterId: wire.id.nullable(),
 });
 
 const mute = z.strictObject({

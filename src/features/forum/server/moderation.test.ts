@@ -261,6 +261,15 @@ describe('a post', () => {
     expect(audit.map(({ action }) => action)).toEqual(['forum.pinned', 'forum.essence', 'forum.removed']);
   });
 
+  it('names in the console the matter that waits about it, until that is decided', async () => {
+    const { data: post } = await (await writer()).post('Is it so?');
+    const entry = `${BASE}/forum-entries/${post.id}`;
+    const matterOf = async () => (await ask('one', `GET ${entry}`)).data as { matterId: string };
+    await (await writer()).report(post.id);
+    const { matterId } = await matterOf();
+    await ask('one', `POST ${BASE}/forum-matters/${matterId}/decide`, { act: 'keep', reason: null, note: '' });
+    expect(await matterOf()).toMatchObject({ matterId: null });
+  });
   it('is listed in the console for the roles content and support only', async () => {
     expect((await ask('finance', `GET ${BASE}/forum-matters`)).code).toBe(310_001);
     expect((await ask('support', `GET ${BASE}/forum-matters`)).code).toBe(DONE);

@@ -17,7 +17,7 @@ import { ActButton } from '#features/acts/console/public.tsx';
 import { MemberState } from './members-list.tsx';
 import { Parts } from './member-parts.tsx';
 import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 type Member = DataOf<'GET /console/api/v1/members/{id}'>;
 
@@ -67,10 +67,9 @@ export function MemberShow() {
                 )}
               </Fact>
               {member.frozen && (
-                <Fact
-                  name={t('Frozen since')}
-                  wide
-                >{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
+                <Fact name={t('Frozen since')} wide>
+                  {labelled(momentText(member.frozenAt), member.frozenReason ?? '')}
+                </Fact>
               )}
             </Facts>
           </Section>
@@ -104,7 +103,7 @@ function FreezeAct({ member }: { member: Member }) {
   return (
     <ActButton
       label={what}
-      title={`${what}: ${member.memberNo}`}
+      title={labelled(what, member.memberNo)}
       color={member.frozen ? 'primary' : 'error'}
       variant="outlined"
       ready={reason.trim() !== ''}

@@ -24,7 +24,7 @@ import {
   WAITING_FIRST,
 } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, rich, t } from '#design/console/words.ts';
 
 type Correction = DataOf<'GET /console/api/v1/name-corrections/{id}'>;
 
@@ -80,7 +80,7 @@ export function NameCorrectionShow() {
           <Fact name={t('Member')}>
             <MemberLink id={memberId} memberNo={memberNo} forCase={`N-${id}`} />
           </Fact>
-          <Fact name={t('Proof')}>{`${PROOFS[proof]}, ${proofNote}`}</Fact>
+          <Fact name={t('Proof')}>{inRow(PROOFS[proof], proofNote)}</Fact>
         </>
       )}
       effectOf={() => EFFECT}

@@ -12,7 +12,7 @@ const TONES: Record<Message['state'], Tone> = { shown: 'plain', sent: 'plain', q
 
 const columns: readonly Column<Message>[] = [
   { label: t('When'), of: (row) => <Moment at={row.at} />, width: 180 },
-  { label: t('By'), of: (row) => (row.channel === 'sms' ? 'SMS' : t('Email')) },
+  { label: t('Way'), of: (row) => (row.channel === 'sms' ? 'SMS' : t('Email')) },
   { label: t('To'), of: (row) => row.recipient },
   { label: t('About'), of: (row) => labelOf(row.kind) },
   { label: t('Text'), of: (row) => row.text },

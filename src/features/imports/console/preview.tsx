@@ -4,12 +4,12 @@ import { countText } from '#design/console/formats.ts';
 import { labelOf } from '#design/console/names.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { type StateLabel, StateChip } from '#design/console/state-chip.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 import type { Effect, Planned, Preview, Problem } from '../contract.ts';
 
 const EFFECTS: Readonly<Record<Effect, StateLabel>> = {
   new: [t('New'), 'busy'],
-  changed: [t('Changed'), 'warn'],
+  changed: [t('Has changes'), 'warn'],
   same: [t('The same'), 'plain'],
 };
 
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<Planned & { id: string }>[] = [
     of: ({ changes }) =>
       changes.map(({ column, before, after }) => (
         <Box key={column} sx={{ whiteSpace: 'pre-wrap', maxWidth: '60ch', overflowWrap: 'anywhere' }}>
-          {before === null ? `${column}: ${after ?? '—'}` : `${column}: ${before} → ${after ?? '—'}`}
+          {labelled(column, before === null ? (after ?? '—') : `${before} → ${after ?? '—'}`)}
         </Box>
       )),
   },
@@ -104,7 +104,7 @@ function Problems({ of, example }: { of: readonly Problem[]; example: Example })
       <Box component="ul" aria-label={t('Problems')} sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 320, overflow: 'auto' }}>
         {of.slice(0, SHOWN_MOST).map((one) => (
           <Typography component="li" variant="body2" key={`${placeWords(one)} ${one.problem}`}>
-            {`${placeWords(one)}: ${problemWords(one, example)}`}
+            {labelled(placeWords(one), problemWords(one, example))}
           </Typography>
         ))}
       </Box>

@@ -26,7 +26,7 @@ import {
   segmentText,
 } from './announcement-form.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 /** Fields for one of the fixed kinds of segment. None selects members by their complaints or their money. */
 function SegmentFields({ draft, set }: FieldsProps) {
@@ -222,7 +222,7 @@ function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
         actions={<Send wish={wish} preview={preview} />}
       >
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {size === 0 ? t('No recipients.') : memberNos.join(', ')}
+          {size === 0 ? t('No recipients.') : inRow(...memberNos)}
           {size > memberNos.length && ` ${t('and {count} more', { count: countText(size - memberNos.length) })}`}
         </Typography>
         <Typography variant="body2" sx={{ mb: 2 }}>

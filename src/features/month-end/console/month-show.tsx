@@ -9,7 +9,7 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { RowsTable } from '#design/console/rows-table.tsx';
 import { Fact, Nothing, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 import { ActButton, proposal, SIGNED_FIRST, SignedActButton, useColleagues } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -140,7 +140,7 @@ type Once = MonthShown['closings'][number];
 
 function ClosedOnce({ month, closing, newest }: { month: MonthShown; closing: Once; newest: boolean }) {
   const names = useColleagues();
-  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? t('Staff {id}', { id })).join(', ');
+  const namesOf = (ids: readonly string[]) => inRow(...ids.map((id) => names.get(id) ?? t('Staff {id}', { id })));
   const { reopening } = closing;
   return (
     <Section

@@ -1,5 +1,5 @@
 // Console pages of orders: the list, and one order with its months, its paper and its collections.
-import { dateText } from '#design/console/formats.ts';
+import { countText, dateText } from '#design/console/formats.ts';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
@@ -28,6 +28,18 @@ const STATUSES: Record<OrderRow['status'], StateLabel> = {
   cancelled: [t('Cancelled'), 'plain'],
 };
 
+/** What cycles paid of what was expected. What was left over after the end stands apart, as on the product's page. */
+const paidOf = ({ paidMinor, leftOverMinor }: Pick<OrderRow, 'paidMinor' | 'leftOverMinor'>) =>
+  paidMinor - leftOverMinor;
+
+const paidColumn: Column<OrderRow> = {
+  label: t('Paid (Br)'),
+  of: (row) => <Amount minor={paidOf(row)} />,
+  under: ({ leftOverMinor }) =>
+    leftOverMinor > 0 && rich('left over after the end: {amount}', { amount: <Amount minor={leftOverMinor} /> }),
+  align: 'right',
+};
+
 const columns: readonly Column<OrderRow>[] = [
   { label: t('Order'), of: (row) => row.id },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
@@ -39,7 +51,7 @@ const columns: readonly Column<OrderRow>[] = [
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right', sorts: BY_AMOUNT },
   { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
-  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  paidColumn,
   { label: t('Collected (Br)'), of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
   { label: t('Bought'), of: (row) => <Moment at={row.boughtAt} />, sorts: BY_AGE },
 ];
@@ -93,21 +105,24 @@ export function OrderShow() {
                   income: <Amount minor={order.paidFrom.incomeMinor} unit />,
                 })}
                 {order.coupon && (
-                  <>
-                    {', '}
-                    {rich('{amount} coupon', { amount: <Amount minor={order.coupon.paidMinor} unit /> })}
-                  </>
+                  <>{rich(', {amount} coupon', { amount: <Amount minor={order.coupon.paidMinor} unit /> })}</>
                 )}
               </Fact>
               <Fact name={t('Bought')}>{momentText(order.boughtAt)}</Fact>
               <Fact name={t('Cooling-off ends')}>{momentText(order.coolingEndsAt)}</Fact>
               <Fact name={t('Earns from')}>{momentText(order.earnsFrom)}</Fact>
               <Fact name={t('Cycles so far')}>
-                {t('{cyclesOver} of {cycles}', { cyclesOver: order.cyclesOver, cycles: order.cycles })}
+                {t('{cyclesOver} of {cycles}', {
+                  cyclesOver: countText(order.cyclesOver),
+                  cycles: countText(order.cycles),
+                })}
               </Fact>
               <Fact name={t('Expires')}>{momentText(order.expiresAt)}</Fact>
               <AmountFact name={t('Expected so far')} minor={order.expectedSoFarMinor} />
-              <AmountFact name={t('Paid so far')} minor={order.paidMinor} strong />
+              <AmountFact name={t('Paid so far')} minor={paidOf(order)} strong />
+              {order.leftOverMinor > 0 && (
+                <AmountFact name={t('Left over after the end')} minor={order.leftOverMinor} />
+              )}
               <Fact name={t('Collected')}>
                 {rich('{collected}, {timesCollected} times', {
                   collected: <Amount minor={order.collectedMinor} unit />,
@@ -121,10 +136,7 @@ export function OrderShow() {
                     returned: <Amount minor={order.principal.returnedMinor} unit />,
                   })}
                   {order.principal.shortMinor > 0 && (
-                    <>
-                      {', '}
-                      {rich('short {amount}', { amount: <Amount minor={order.principal.shortMinor} unit /> })}
-                    </>
+                    <>{rich(', short {amount}', { amount: <Amount minor={order.principal.shortMinor} unit /> })}</>
                   )}
                 </Fact>
               )}
@@ -187,19 +199,17 @@ function Trail({ earning }: { earning: Earning }) {
   );
 }
 
-type RecentOrder = DataOf<'GET /console/api/v1/orders'>['items'][number];
-
-const recentColumns: readonly Column<RecentOrder>[] = [
+const recentColumns: readonly Column<OrderRow>[] = [
   { label: t('Order'), of: (row) => `${row.id} · ${row.product.title}`, under: (row) => <Moment at={row.boughtAt} /> },
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
-  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  paidColumn,
   { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
 ];
 
 export function MemberOrders({ member: { memberNo } }: { member: MemberOfBlock }) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
-    <TopRows<RecentOrder>
+    <TopRows<OrderRow>
       title={t('Orders')}
       read={useCall('GET /console/api/v1/orders', ask, { quiet: true, staleMs: 0 })}
       columns={recentColumns}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, sortQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { statementFile } from '#features/wallet/contract.ts';
-import { consoleMember, consoleOrder, earning, orderRow, orderStatus, path } from './shapes.ts';
+import { consoleOrder, earning, forStaff, orderRow, orderStatus, path } from './shapes.ts';
 
 const filter = {
   memberNo: memberNo.optional(),
@@ -18,7 +18,7 @@ export const consoleContract = defineContract({
     access: 'staff',
     roles: ['support', 'finance'],
     query: pageQuery.extend(filter),
-    data: pageOf(orderRow.extend(consoleMember)),
+    data: pageOf(orderRow.extend(forStaff)),
     looks: [{ at: 'orders', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/orders/totals': {

@@ -351,9 +351,9 @@ export const collecting = z.strictObject({
   ),
 });
 
-/** The order's owner, shown to staff. */
-export const consoleMember = { memberId: wire.id, memberNo: z.string() };
-export const consoleOrder = orderOne.extend(consoleMember);
+/** What staff read beside an order: its owner, and the part of `paidMinor` that nothing was expected of. */
+export const forStaff = { memberId: wire.id, memberNo: z.string(), leftOverMinor: wire.sumMinor };
+export const consoleOrder = orderOne.extend(forStaff);
 
 export type OrderStatus = z.input<typeof orderStatus>;
 export type WireOrder = z.input<typeof orderRow>;

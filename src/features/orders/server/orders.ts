@@ -252,10 +252,17 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
   return Math.max(0, Math.min(order.cycles, over));
 }
 
-/** When members last placed an order. Collecting doesn't show that they were here: a robot may do it for them. */
-export async function lastOrders(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
-  const rows = await q<{ memberId: bigint; at: Date }[]>`
-    select member_id, max(bought_at) as at from orders.purchase_order
-    where member_id = any (${idList(memberIds)}::bigint[]) group by 1`;
-  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
+/**
+ * When members last bought, cancelled or collected themselves. A robot collects in its own name, which doesn't show
+ * that its member was here.
+ */
+export async function lastOrderActs(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await q<{ id: bigint; at: Date | null }[]>`
+    select m.id, greatest(
+      (select max(o.bought_at) from orders.purchase_order o where o.member_id = m.id),
+      (select max(o.cancelled_at) from orders.purchase_order o where o.member_id = m.id),
+      (select c.at from orders.collection c join ledger.transfer t on t.id = c.transfer_id
+        where c.member_id = m.id and t.actor = 'member:' || m.id order by c.at desc limit 1)) as at
+    from unnest(${idList(memberIds)}::bigint[]) m(id)`;
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
 }

@@ -7,5 +7,5 @@ export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';
 export { cases } from './cases.ts';
 export { finders } from './finders.ts';
-export { lastOrders } from './orders.ts';
+export { lastOrderActs } from './orders.ts';
 export { happenings } from './happenings.ts';

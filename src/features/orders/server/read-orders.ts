@@ -125,9 +125,14 @@ type Wire = typeof contract;
 
 const NO_MEMBER = 0n;
 
-function ownerOf(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
+/** Cycles never pay more than is expected, so what was paid above that was left over after the product's end. */
+function forStaff<O extends Pick<WireOrder, 'paidMinor' | 'expectedSoFarMinor'>>(
+  order: O,
+  member: Pick<Member, 'id' | 'memberNo'> | null | undefined,
+) {
   if (!member) throw new Error('the member of an order does not exist');
-  return { memberId: String(member.id), memberNo: member.memberNo };
+  const leftOverMinor = Math.max(0, order.paidMinor - order.expectedSoFarMinor);
+  return { ...order, memberId: String(member.id), memberNo: member.memberNo, leftOverMinor };
 }
 
 /** The `locale` parameter overrides the language of the header (wire.md 6). */
@@ -178,7 +183,7 @@ function staffCalls(context: Context) {
       const { after, limit } = query;
       const { items, next } = await listOrders(context, askedOf(query), { after, limit, locale });
       const members = await membersByIds(context.sql, [...new Set(items.map(({ row }) => row.memberId))]);
-      return { items: items.map(({ order, row }) => ({ ...order, ...ownerOf(members.get(row.memberId)) })), next };
+      return { items: items.map(({ order, row }) => forStaff(order, members.get(row.memberId))), next };
     },
     'GET /console/api/v1/orders/totals': async ({ query }) => {
       const asked = { ...askedOf(query), now: context.clock.now() };
@@ -188,7 +193,7 @@ function staffCalls(context: Context) {
     'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
       const order = await readOrder(context, { orderId: BigInt(path.id), memberId: null, locale });
       if (isRefusal(order)) return order;
-      return { ...order, ...ownerOf(await memberById(context.sql, BigInt(order.memberId))) };
+      return forStaff(order, await memberById(context.sql, BigInt(order.memberId)));
     },
   } satisfies Partial<Handlers<Wire>>;
 }

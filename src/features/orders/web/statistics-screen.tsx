@@ -17,6 +17,7 @@ import { useFormats } from '#design/formats.ts';
 import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { daysSince } from '#universal/date-text.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
 import { Written } from '#design/components/written.tsx';
 import { IncomeCalendar } from './income-calendar.tsx';
@@ -215,14 +216,12 @@ function Chart({
  * left blank. Months have no such weave, because their bars are equally wide and they are not.
  */
 function DaysWoven({ from, by, today }: { from: string; by: 'day' | 'week'; today: string }) {
-  const days = daysBetween(from, today) + 1;
+  const days = daysSince(from, today) + 1;
   const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true }).data;
   if (!weave) return null;
   const whole = by === 'week' ? Math.ceil(days / 7) * 7 : days;
   return <Weave weave={{ ...weave, threads: weave.threads.padEnd(whole, 'n') }} size="page" own toScale />;
 }
-
-const daysBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 
 function ThisMonth() {
   const { date, language } = useFormats();

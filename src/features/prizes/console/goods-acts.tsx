@@ -21,7 +21,7 @@ import {
   nameOf,
   problemWords,
 } from './goods-labels.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 type Of = { goods: GoodsOne };
 
@@ -53,7 +53,7 @@ type Step = { what: string; act: Parameters<typeof decide<unknown>>[0]['act']; d
 
 function decideStep(goods: GoodsOne, { what, act, done }: Step): void {
   const said = t('{what}: {goods}.', { what, goods: nameOf(goods) });
-  decide({ item: itemOf(goods), said, act, done: () => `${nameOf(goods)}: ${done}` });
+  decide({ item: itemOf(goods), said, act, done: () => labelled(nameOf(goods), done) });
 }
 
 /** Runs a call for several parcels with one parcel, and throws its problem, if any. */

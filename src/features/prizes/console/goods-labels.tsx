@@ -5,7 +5,7 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 export type Goods = DataOf<'GET /console/api/v1/prizes'>['items'][number];
 export type GoodsOne = DataOf<'GET /console/api/v1/prizes/{id}'>;
@@ -95,7 +95,7 @@ export function Problems({ of, placeOf }: { of: readonly Problem[]; placeOf: (pl
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {of.slice(0, SHOWN_MOST).map((one) => (
           <Typography component="li" variant="body2" key={`${one.place} ${one.problem}`}>
-            {`${placeOf(one.place)}: ${problemWords(one)}`}
+            {labelled(placeOf(one.place), problemWords(one))}
           </Typography>
         ))}
       </Box>

@@ -39,7 +39,7 @@ import {
 } from './goods-labels.tsx';
 import { GoodsPane } from './goods-show.tsx';
 import { PackedFiles } from './packed-files.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 type Chosen = { rows: readonly Goods[]; onDone: () => void };
 
@@ -164,14 +164,14 @@ const OWN_COLUMNS = columns.filter(({ label }) => [t('Since'), t('Prize'), t('Pa
 /** The next deadline of a delivery, as a text. */
 function deadline({ state, claimUntil, dueAt }: Goods): string {
   if (state === 'won') return t('may be claimed until {claimUntil}', { claimUntil: dateText(claimUntil) });
-  return dueAt === null ? '' : `${dueNameOf(state)}: ${dateText(dueAt)}`;
+  return dueAt === null ? '' : labelled(dueNameOf(state), dateText(dueAt));
 }
 
 function stateDetail({ state, isLate, failure, isCashDue, cashFrom }: Goods): string {
   return [
     isLate ? STATES[state][0] : '',
     state === 'failed' ? (failure ?? '') : '',
-    isCashDue ? `${MONEY_FROM}: ${dateText(cashFrom)}` : '',
+    isCashDue ? labelled(MONEY_FROM, dateText(cashFrom)) : '',
   ]
     .filter(Boolean)
     .join(' · ');

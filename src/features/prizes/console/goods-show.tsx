@@ -13,7 +13,7 @@ import { MemberLink } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { GoodsActs } from './goods-acts.tsx';
 import { dueNameOf, type GoodsOne, LATE, MONEY_FROM, STATES, STEPS } from './goods-labels.tsx';
-import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
+import { consoleLanguage, inRow, ownText, rich, t } from '#design/console/words.ts';
 
 export function GoodsShow() {
   return (
@@ -125,9 +125,7 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
 const COUNTRIES = new Intl.DisplayNames([consoleLanguage(), 'en'], { type: 'region' });
 
 function AddressFacts({ of: a }: { of: NonNullable<GoodsOne['address']> }) {
-  const place = [a.subCity && labelOf(a.subCity), a.woreda && t('Woreda {woreda}', { woreda: a.woreda })]
-    .filter(Boolean)
-    .join(', ');
+  const place = inRow(a.subCity && labelOf(a.subCity), a.woreda && t('Woreda {woreda}', { woreda: a.woreda }));
   return (
     <>
       <Fact name={t('Name')}>{`${a.name} ${a.surname}`}</Fact>

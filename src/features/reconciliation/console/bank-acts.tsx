@@ -21,7 +21,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 const columns: readonly Column<BankActView>[] = [
   { label: t('What'), of: (row) => ACTS[row.kind] },
@@ -103,7 +103,7 @@ function Decide({ act }: { act: BankActView }) {
       <SignedActButton<BankActView>
         label={t('Approve')}
         pressedBy="a"
-        title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
+        title={labelled(ACTS[act.kind], moneyText(act.amountMinor))}
         mine={mine}
         done={(after) =>
           after.state === 'done' ? t('Approved by two and carried out.') : t('Signed. A second person must approve it.')

@@ -2,7 +2,7 @@
 import type { StateLabel, Tone } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
 import type { BankActKind, BankActView, InstructionView, StatementLineRow } from '../contract.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 export const COVERAGE: Record<
   'covered' | 'books_short' | 'reconciliation_stale',
@@ -49,7 +49,7 @@ const HOUSE: Record<string, string> = { client: t('The client account'), operato
 
 /** Text for one end of a transfer: the name of a house account, or else the holder and number. */
 export function partyText({ name, account }: InstructionView['to']): string {
-  return HOUSE[account] ?? `${name}, ${account}`;
+  return HOUSE[account] ?? inRow(name, account);
 }
 
 export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = {

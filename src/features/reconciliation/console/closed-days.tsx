@@ -18,7 +18,12 @@ const columns: readonly Column<Day>[] = [
   {
     label: t('Open lines'),
     of: ({ openLines, openMinor }) =>
-      openLines === 0 ? '—' : rich('{openLines}: {open}', { openLines, open: <Amount minor={openMinor} unit /> }),
+      openLines === 0
+        ? '—'
+        : rich('{openLines, plural, one {# line} other {# lines}}, {open}', {
+            openLines,
+            open: <Amount minor={openMinor} unit />,
+          }),
     align: 'right',
   },
   { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },

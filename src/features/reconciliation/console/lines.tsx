@@ -20,12 +20,12 @@ import { useCall } from '#platform/client/queries.ts';
 import type { StatementLineRow } from '../contract.ts';
 import { ACTS, outcomeOf } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, rich, t } from '#design/console/words.ts';
 
 const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
 
 const columns: readonly Column<StatementLineRow>[] = [
-  { label: t('Booked'), of: (row) => <Moment at={row.bookedAt} />, sorts: BY_AGE },
+  { label: t('Booked by the bank'), of: (row) => <Moment at={row.bookedAt} />, sorts: BY_AGE },
   {
     label: t('From or to'),
     of: ({ counterparty, fromOperator }) => {
@@ -168,7 +168,7 @@ export function LineShow() {
               <Fact name={t('Reference')}>{line.reference || '—'}</Fact>
               <Fact name={t('Narrative')}>{line.narrative || '—'}</Fact>
               <Fact name={t('Our instruction')}>{line.instructionId ?? '—'}</Fact>
-              <Fact name={t('Booked')}>{momentText(line.bookedAt)}</Fact>
+              <Fact name={t('Booked by the bank')}>{momentText(line.bookedAt)}</Fact>
               <Fact name={t('Statement of')}>{dateText(line.statementDate)}</Fact>
               <Fact name={t('Bank reference')}>{line.bankReference ?? '—'}</Fact>
               <Fact name={t('Brought by')}>{t('The bank’s feed')}</Fact>
@@ -228,7 +228,7 @@ function Remedies({ line }: { line: Line }) {
           {rich('{link} waits for a second person.', {
             link: (
               <Link to={`/bank-acts/${act.id}/show`} style={{ color: 'inherit' }}>
-                {`${ACTS[act.kind]}, ${moneyText(act.amountMinor)}`}
+                {inRow(ACTS[act.kind], moneyText(act.amountMinor))}
               </Link>
             ),
           })}

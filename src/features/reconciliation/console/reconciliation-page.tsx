@@ -21,7 +21,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { COVERAGE } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, labelled, rich, t } from '#design/console/words.ts';
 
 /**
  * Orders a transfer of the operator's own money into the client account. Two persons later book what it is for, against
@@ -114,7 +114,7 @@ function CoverageSection({ book }: { book: ClientBook }) {
           <Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>
             {book.openLines}
           </Link>
-          {book.oldestOpenLineAt && `, ${t('oldest of {at}', { at: momentText(book.oldestOpenLineAt) })}`}
+          {book.oldestOpenLineAt && ` (${t('oldest of {at}', { at: momentText(book.oldestOpenLineAt) })})`}
         </Fact>
         <Fact name={t('Acts waiting for a second person')}>
           <Link to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} style={{ color: 'inherit' }}>
@@ -142,7 +142,7 @@ function DaySection({ book }: { book: ClientBook }) {
       done={({ closed, inTheWay, openLines }) =>
         closed.length > 0
           ? t('Closed {closed}, with {openLines, plural, =0 {no open line} one {# open line} other {# open lines}}.', {
-              closed: closed.map((day) => dateText(day)).join(', '),
+              closed: inRow(...closed.map((day) => dateText(day))),
               openLines,
             })
           : inTheWay
@@ -174,7 +174,7 @@ function DaySection({ book }: { book: ClientBook }) {
         </Fact>
         {last && last.openLines > 0 && (
           <Fact name={t('Open lines of that day')}>
-            {rich('{openLines}: {open}', {
+            {rich('{openLines, plural, one {# line} other {# lines}}, {open}', {
               openLines: last.openLines,
               open: <Amount minor={last.openMinor} unit />,
             })}
@@ -182,7 +182,7 @@ function DaySection({ book }: { book: ClientBook }) {
         )}
         <Fact name={t('Next statement due')}>{momentText(book.nextDueAt)}</Fact>
         <Fact name={t('Open day')}>
-          {book.openDay ? `${dateText(book.openDay.date)}: ${labelOf(book.openDay.inTheWay)}` : t('none')}
+          {book.openDay ? labelled(dateText(book.openDay.date), labelOf(book.openDay.inTheWay)) : t('none')}
         </Fact>
         {last && <AmountFact name={t('Bank’s closing balance')} minor={last.bankClosingMinor} />}
         {last && <AmountFact name={t('Ledger at that time')} minor={last.ledgerBalanceMinor} />}

@@ -13,16 +13,17 @@ import { DaysList } from './closed-days.tsx';
 import { CoverageTile, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
 import { t } from '#design/console/words.ts';
 
+/** Money that came in and is not explained is on the overview as revenue to book, so a line counts once. */
 const linesToExplain: ConsoleQueue = {
   roles: ['finance'],
   useStatus() {
     const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
     return {
-      title: t('Bank lines not explained'),
-      to: listAddress('statement-lines', { open: 'true' }),
+      title: t('Payments out not explained'),
+      to: listAddress('statement-lines', { open: 'true', direction: 'out' }),
       state: stateOf(data, error),
-      waiting: data?.openLines ?? 0,
-      since: data?.oldestOpenLineAt ?? undefined,
+      waiting: data?.openLinesOut ?? 0,
+      since: data?.oldestOpenLineOutAt ?? undefined,
       late: { afterMinutes: 3 * 1440, text: t('Over three days') },
     };
   },

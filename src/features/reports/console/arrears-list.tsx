@@ -6,14 +6,13 @@ import type { ConsoleQueue } from '#design/console/resource.ts';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { instantOf } from '#universal/date-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ShortRent } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import { ProductLink } from '#features/catalogue/console/public.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
   overdue: [t('Overdue'), 'bad'],
@@ -32,8 +31,8 @@ const columns: readonly Column<ShortRent>[] = [
   },
   {
     label: t('Payer'),
-    of: (row) => row.payers.map(({ name }) => name).join(', ') || '—',
-    under: (row) => row.payers.map(({ account }) => account).join(', '),
+    of: (row) => inRow(...row.payers.map(({ name }) => name)) || '—',
+    under: (row) => inRow(...row.payers.map(({ account }) => account)),
   },
   { label: t('Missing (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
   {
@@ -96,14 +95,14 @@ export const overdueRents: ConsoleQueue = {
     const { data, error } = useCall('GET /console/api/v1/arrears/ages', {}, EVERY_MINUTE);
     const overdue = data?.items.filter((one) => one.overdue > 0) ?? [];
     const missing = overdue.reduce((sum, { overdueMinor }) => sum + overdueMinor, 0);
-    const oldest = overdue[overdue.length - 1]?.oldestOn;
     return {
       title: t('Overdue rents'),
       to: listAddress('arrears', { state: 'overdue' }),
       state: stateOf(data, error),
       waiting: overdue.reduce((sum, one) => sum + one.overdue, 0),
-      since: oldest ? instantOf(oldest).toISOString() : undefined,
+      since: overdue[overdue.length - 1]?.oldestOn ?? undefined,
       note: missing > 0 ? t('{amount} missing', { amount: moneyText(missing) }) : undefined,
+      alarm: overdue.length > 0 ? { text: t('Overdue'), tone: 'bad' } : undefined,
     };
   },
 };

@@ -19,7 +19,7 @@ function PeriodList<R extends { id: string }>(
 }
 
 const rentColumns: readonly Column<BookedRent>[] = [
-  { label: t('Booked'), of: (row) => dateText(row.bookedOn) },
+  { label: t('Booked on'), of: (row) => dateText(row.bookedOn) },
   {
     label: t('Product'),
     of: (row) => <ProductLink id={row.productId} />,
@@ -76,7 +76,7 @@ export function WithheldTaxesList() {
 
 const feeColumns: readonly Column<FeeTurnover>[] = [
   { label: t('What'), of: (row) => purposeLabel(row.id) },
-  { label: t('Left (Br)'), of: (row) => oneSide(row.debitsMinor), align: 'right' },
+  { label: t('Paid out (Br)'), of: (row) => oneSide(row.debitsMinor), align: 'right' },
   { label: t('Earned (Br)'), of: (row) => oneSide(row.creditsMinor), align: 'right' },
 ];
 

@@ -11,12 +11,13 @@ import { ReadFailed } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
 import { problemText } from '#features/acts/console/public.tsx';
+import { ProductName } from '#features/catalogue/console/public.tsx';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { TrialBalance, TrialRow } from '../contract.ts';
 import { classLabel } from './ledger-words.tsx';
 import { monthFromNow, type ReportPeriod, useReportPeriod } from './report-period.ts';
-import { t } from '#design/console/words.ts';
+import { rich, t } from '#design/console/words.ts';
 
 export function ReportsPage() {
   const [period, setPeriod] = useReportPeriod();
@@ -77,7 +78,7 @@ function PeriodFields({ period, onChange }: { period: ReportPeriod; onChange: (p
   );
 }
 
-type Row = Pick<TrialRow, 'class' | 'path' | 'account'> & TrialBalance['sums'] & { id: string };
+type Row = Pick<TrialRow, 'class' | 'path' | 'account' | 'productId'> & TrialBalance['sums'] & { id: string };
 
 /** Nothing instead of 0.00, so that the side on which a balance stands is seen at once. */
 const amountOf = (name: keyof TrialBalance['sums']) => (row: Row) =>
@@ -89,7 +90,8 @@ const columns: readonly Column<Row>[] = [
   {
     label: t('Account'),
     of: (row) => (row.id === SUM ? <strong>{t('Sum')}</strong> : classLabel(row.class)),
-    under: (row) => row.path,
+    under: ({ path, productId }) =>
+      productId === null ? path : rich('{path}, {product}', { path, product: <ProductName id={productId} /> }),
   },
   { label: t('Opening debit (Br)'), of: amountOf('openingDebitMinor'), align: 'right' },
   { label: t('Opening credit (Br)'), of: amountOf('openingCreditMinor'), align: 'right' },
@@ -140,7 +142,7 @@ function TrialBalanceSection({ period }: { period: ReportPeriod }) {
           label={t('Trial balance')}
           rows={[
             ...data.rows.map((row) => ({ ...row, id: row.path })),
-            { ...data.sums, id: SUM, class: '', path: '', account: null },
+            { ...data.sums, id: SUM, class: '', path: '', account: null, productId: null },
           ]}
           columns={columns}
           to={(row) => addressOf(row, period)}

@@ -16,7 +16,7 @@ const columns: readonly Column<SuspenseLine>[] = [
   { label: t('From'), of: (row) => row.counterpartyName, under: (row) => row.counterpartyAccount },
   { label: t('Reference'), of: (row) => row.reference || '—', under: (row) => row.narrative },
   {
-    label: t('Booked'),
+    label: t('Booked by the bank'),
     of: (row) => dateText(row.bookedOn),
     under: (row) => t('{count, plural, one {# day} other {# days}}', { count: row.days }),
   },

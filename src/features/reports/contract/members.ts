@@ -29,7 +29,7 @@ const dormant = z.strictObject({
   id: wire.id,
   memberNo: z.string(),
   registeredOn: wire.date,
-  /** The last session, order, payout, recharge or check-in. Null: none is known. */
+  /** The last session, or act of their own (dormant-members.ts). Null: none is known. */
   seenOn: wire.date.nullable(),
   /** Since then. */
   days: count.nullable(),

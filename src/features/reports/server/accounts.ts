@@ -49,5 +49,9 @@ export const ownerOf = (account: bigint): string | null => (isOfMembers(account)
 export const productOf = (account: bigint): string | null =>
   OF_PRODUCTS.includes(classOf(account)) ? String(scopeOf(account)) : null;
 
+/** A tranche's capital is its holders' of one product, which the account's number doesn't say. */
+export const trancheOf = (account: bigint): bigint | null =>
+  classOf(account) === 'product_capital' ? scopeOf(account) : null;
+
 /** A balance (credits minus debits) on the account's own side. */
 export const onOwnSide = (account: bigint, balance: bigint): bigint => (isDebitNormal(account) ? -balance : balance);

@@ -6,12 +6,15 @@ import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { lastVisits } from '#features/check-in/server/public.ts';
+import { lastPlays } from '#features/draws/server/public.ts';
+import { lastWritings } from '#features/forum/server/public.ts';
 import { type AbsentMember, absentMembers } from '#features/identity/server/public.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
-import { lastOrders, unclaimedOf } from '#features/orders/server/public.ts';
+import { lastOrderActs, unclaimedOf } from '#features/orders/server/public.ts';
+import { lastComplaintWords } from '#features/service/server/public.ts';
 import { lastMoneyActs } from '#features/wallet/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import type { AbsenceName, DormantMember } from '../contract/members.ts';
-import { daysSince } from './ageing/ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { absence?: AbsenceName | undefined };
@@ -41,7 +44,10 @@ const isIn = ({ from, until, known, unknown }: Span, { seenAt }: AbsentMember): 
 /** How many members without a late session one reading takes. */
 const READ_AT_ONCE = 200;
 
-/** A member was here when they last used a session, bought, asked for a payout, recharged or checked in. */
+/** What members do themselves, and each is kept with its time. */
+const OWN_ACTS = [lastMoneyActs, lastOrderActs, lastVisits, lastPlays, lastWritings, lastComplaintWords];
+
+/** A member was here when they last used a session, or did any of these. */
 async function dormantAfter(
   { sql }: Deps,
   span: Span,
@@ -51,7 +57,7 @@ async function dormantAfter(
   for (let last = after; found.length < limit; ) {
     const read = await absentMembers(sql, { until: span.until, after: last, limit: READ_AT_ONCE });
     const ids = read.map(({ memberId }) => memberId);
-    const acts = await Promise.all([lastMoneyActs(sql, ids), lastOrders(sql, ids), lastVisits(sql, ids)]);
+    const acts = await Promise.all(OWN_ACTS.map((lastOf) => lastOf(sql, ids)));
     const seen = read.map((one) => ({
       ...one,
       seenAt: latest([one.seenAt, ...acts.map((at) => at.get(one.memberId))]),

@@ -4,8 +4,8 @@ import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { toWire } from '#ledger/money.ts';
 import { type EndingContract as Ending, endingContracts } from '#features/catalogue/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import type { EndingContract, WITHIN_DAYS } from '../contract/ending-contracts.ts';
-import { daysSince } from './ageing/ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { within?: (typeof WITHIN_DAYS)[number] | undefined };

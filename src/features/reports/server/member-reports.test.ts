@@ -8,8 +8,12 @@ import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
 import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import { shortRent } from '#kit/short-rent.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
+import { type Writing, writeTogether } from '#features/forum/server/public.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
+import { collectAll } from '#features/orders/server/public.ts';
+import { openComplaint } from '#features/service/server/public.ts';
 import type { Data } from '#platform/http/contract.ts';
+import { intentOf } from '#platform/http/intents.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { TrialBalance } from '../contract.ts';
 import type { DormantMember, memberCalls, UnclaimedIncome, VerificationTier } from '../contract/members.ts';
@@ -96,4 +100,22 @@ it('lists who has not been here for over a month, with what they hold', async ()
   // Whoever checks in is here, also if no session of it is kept.
   await world.context.sql`insert into check_in.visit (member_id) values (${buyer.id})`;
   expect((await listed()).map(({ id }) => id)).toEqual([String(away.id)]);
+  // Whoever collects is here, but not whose robot does. So is whoever complains.
+  await world.context.advance(40 * DAY_MS);
+  expect((await listed()).map(({ id }) => id)).toEqual([String(buyer.id), String(away.id)]);
+  await collectAll(world.context, buyer.id, intentOf('robot:1', 'robot.collect', 'a day', null));
+  expect((await listed()).map(({ id }) => id)).toEqual([String(buyer.id), String(away.id)]);
+  const subject = { memberId: away.id, kind: 'other', subjectId: null, reasonCode: null } as const;
+  await world.context.sql.begin((tx) => openComplaint(tx, { ...subject, text: 'Where is my parcel?' }));
+  expect((await listed()).map(({ id }) => id)).toEqual([String(buyer.id)]);
+  await writeTogether(world.context, { entries: [writtenBy(buyer)], likes: [] });
+  expect(await listed()).toEqual([]);
+});
+
+const writtenBy = ({ id }: TestMember): Writing => ({
+  memberId: id,
+  under: null,
+  title: 'Pumps',
+  body: 'Ours runs every morning.',
+  saidIn: 'en',
 });

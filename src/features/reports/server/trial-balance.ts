@@ -3,10 +3,11 @@
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { decimal } from '#platform/http/csv.ts';
+import { tranchesByIds } from '#features/catalogue/server/public.ts';
 import { classOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { TrialBalance } from '../contract.ts';
-import { BIRR_CODES, isDebitNormal, isOfMembers, MEMBER_CODES, pathOf, productOf } from './accounts.ts';
+import { BIRR_CODES, isDebitNormal, isOfMembers, MEMBER_CODES, pathOf, productOf, trancheOf } from './accounts.ts';
 import { type AskedPeriod, type Period, periodOf, type Runs, runsOf } from './period.ts';
 import { reportCsv } from './report-csv.ts';
 
@@ -73,13 +74,17 @@ const sidesToWire = (sides: Sides) => ({
 export async function readTrialBalance({ sql }: Pick<Context, 'sql'>, period: Period): Promise<TrialBalance> {
   const lines = await trialLines(sql, await runsOf(sql, period));
   const sums = sumsOf(lines.map(sidesOf));
+  const tranches = await tranchesByIds(
+    sql,
+    lines.flatMap(({ account }) => trancheOf(account) ?? []),
+  );
   return {
     ...period,
     rows: lines.map((line) => ({
       class: classOf(line.account),
       path: pathOf(line.account),
       account: isOfMembers(line.account) ? null : String(line.account),
-      productId: productOf(line.account),
+      productId: productOf(line.account) ?? tranches.get(trancheOf(line.account) ?? 0n)?.productId.toString() ?? null,
       ...sidesToWire(sidesOf(line)),
     })),
     sums: sidesToWire(sums),

@@ -5,8 +5,9 @@ import { CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { unclaimedByAge, unclaimedIncome } from '#features/orders/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import { DAY_AGES } from '../contract/ageing.ts';
-import { ageOf, daysSince, LEAST_DAYS } from './ageing/ages.ts';
+import { ageOf, LEAST_DAYS } from './ageing/ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 

@@ -1,7 +1,7 @@
 // The warnings about a booking in words, for its proposer and its second person.
 import { Alert, Stack } from '@mui/material';
 import { dateText, moneyText } from '#design/console/formats.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 import type { Warning } from '../contract.ts';
 
 type Booked = { periodFrom: string; periodUntil: string; amountMinor: number };
@@ -18,7 +18,7 @@ export function warningText(warning: Warning, booking: Booked): string {
       booked: daysOf(booking),
     });
   const paid = warning.bookings
-    .map((one) => `${one.invoiceNumber} (${daysOf(one)}, ${moneyText(one.amountMinor)})`)
+    .map((one) => `${one.invoiceNumber} (${inRow(daysOf(one), moneyText(one.amountMinor))})`)
     .join('; ');
   return warning.wholly
     ? t('All days of this period are booked already: {paid}.', { paid })

@@ -14,7 +14,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { ChooseContract, ChooseTranche } from './revenue-fields.tsx';
 import { type Deployment, signedText } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
-import { ownText, t } from '#design/console/words.ts';
+import { labelled, ownText, t } from '#design/console/words.ts';
 
 const EMPTY = {
   productId: '',
@@ -137,7 +137,7 @@ export function DeploymentShow() {
     <ActPage<Deployment>
       kind="deployments"
       title={t('Capital spent')}
-      heading={(one) => `${one.supplier}: ${one.note}`}
+      heading={(one) => labelled(one.supplier, one.note)}
       facts={(one) => (
         <>
           <AmountFact name={t('Amount')} minor={one.amountMinor} strong />

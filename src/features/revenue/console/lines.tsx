@@ -69,7 +69,8 @@ function BookLine({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label={t('Propose')}
+      label={t('Propose as rent')}
+      confirm={t('Propose')}
       pressedBy="a"
       title={t('Book {left} as revenue', { left: moneyText(line.leftMinor) })}
       wide
@@ -177,7 +178,7 @@ function InvoiceFields({
 }
 
 const columns: readonly Column<WaitingLine>[] = [
-  { label: t('Booked'), of: (row) => <Moment at={row.bookedAt} /> },
+  { label: t('Booked by the bank'), of: (row) => <Moment at={row.bookedAt} /> },
   {
     label: t('From'),
     of: (row) => row.counterpartyName || t('Unknown'),

@@ -10,7 +10,7 @@ import { call } from '#platform/client/call.ts';
 import { ChooseContract, ChooseTranche, Sender } from './revenue-fields.tsx';
 import { type Restoration, signedText, type WaitingLine } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 export function RestorationsList() {
   return (
@@ -32,7 +32,7 @@ export function RestorationShow() {
     <ActPage<Restoration>
       kind="restorations"
       title={t('Returned capital')}
-      heading={(one) => `${one.payer}: ${one.note}`}
+      heading={(one) => labelled(one.payer, one.note)}
       facts={(one) => (
         <>
           <AmountFact name={t('Amount')} minor={one.amountMinor} strong />
@@ -81,7 +81,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label={t('Returned capital')}
+      label={t('Propose as returned capital')}
       confirm={t('Propose')}
       title={t('Restore capital from {left}', { left: moneyText(line.leftMinor) })}
       variant="text"

@@ -8,7 +8,7 @@ import { ChooseProduct, useProduct } from '#features/catalogue/console/public.ts
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { WaitingLine } from './revenue-labels.ts';
-import { ownText, t } from '#design/console/words.ts';
+import { inRow, labelled, ownText, t } from '#design/console/words.ts';
 
 export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
@@ -44,7 +44,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         label={t('Contract')}
         found={found.data}
         chosen={contract}
-        textOf={({ number, title }) => `${number}: ${ownText(title)}`}
+        textOf={({ number, title }) => labelled(number, ownText(title))}
         onSearch={setText}
         onChoose={onContract}
       />
@@ -53,7 +53,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         fullWidth
         label={party === 'supplier' ? t('Supplier') : t('Payer')}
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
-        choices={parties.map((one) => [one.id, `${one.name}, ${one.bankCode} ${one.bankNumber}`])}
+        choices={parties.map((one) => [one.id, inRow(one.name, `${one.bankCode} ${one.bankNumber}`)])}
         onChange={onParty}
         disabled={parties.length === 0}
         helperText={contract && parties.length === 0 ? t('No payer is named') : undefined}

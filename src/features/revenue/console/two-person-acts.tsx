@@ -92,7 +92,7 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
                 </Link>
               </Fact>
               <Fact name={t('Proposed')}>{momentText(act.proposedAt)}</Fact>
-              <Fact name={t('Booked')}>{momentText(act.postedAt)}</Fact>
+              <Fact name={t('Booked on')}>{momentText(act.postedAt)}</Fact>
               <Fact name={t('Signed by')}>
                 <Signers act={act} />
               </Fact>

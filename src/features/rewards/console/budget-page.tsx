@@ -26,8 +26,16 @@ const FAR_DAYS = 365;
 function lastsText({ lastsDays }: Budget): string {
   if (lastsDays === null) return t('Nothing was paid in 28 days');
   return lastsDays > FAR_DAYS
-    ? t('Lasts more than a year')
-    : t('Lasts {lastsDays, plural, one {# day} other {# days}}', { lastsDays });
+    ? t('Lasts more than a year at the pace of the last 28 days')
+    : t('Lasts {lastsDays, plural, one {# day} other {# days}} at the pace of the last 28 days', { lastsDays });
+}
+
+/** The pace says nothing about what is promised already, so the tile says that, too. */
+function promisedText({ promisedMinor, uncoveredMinor }: Budget): string {
+  return t('{promised} set aside, {uncovered} not covered yet', {
+    promised: moneyText(promisedMinor),
+    uncovered: moneyText(uncoveredMinor),
+  });
 }
 
 /** The page warns if the budget will be empty within this many days. */
@@ -48,7 +56,15 @@ export function BudgetTile() {
       to="/rewards-budget"
       state={stateOf(data, error)}
       figure={data && moneyText(data.leftMinor)}
-      note={data && lastsText(data)}
+      note={
+        data && (
+          <>
+            {lastsText(data)}
+            <br />
+            {promisedText(data)}
+          </>
+        )
+      }
       alarm={data && alarmOf(data)}
     />
   );
@@ -112,7 +128,7 @@ function Figures({ budget }: { budget: Budget }) {
       >
         <Facts columns={3}>
           <AmountFact name={t('Left')} minor={budget.leftMinor} strong />
-          <Fact name={t('At the pace of 28 days')}>{lastsText(budget)}</Fact>
+          <Fact name={t('How long it lasts')}>{lastsText(budget)}</Fact>
           <AmountFact name={t('Paid in 28 days')} minor={budget.paidIn28DaysMinor} />
           <AmountFact name={t('Put in so far')} minor={budget.fundedMinor} />
           <AmountFact name={t('Spent so far')} minor={budget.spentMinor} />
@@ -130,7 +146,10 @@ function Figures({ budget }: { budget: Budget }) {
           </Button>
         ))}
       >
-        {t('Two persons change these. A plan stops its own kind, and the rest of its grants waits for the next month.')}
+        {t(
+          'Two persons change these. When a kind has used its plan for the month, ' +
+            'its further rewards wait for next month.',
+        )}
       </Section>
       <Section
         title={t('By kind')}

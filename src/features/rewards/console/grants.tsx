@@ -90,8 +90,8 @@ export function GrantShow() {
             <GrantFacts grant={grant} />
             <Fact name={t('Why')}>{whyText(grant) || '—'}</Fact>
             <Fact name={t('Promised')}>{momentText(grant.promisedAt)}</Fact>
-            <Fact name={t('Held')}>{momentText(grant.heldAt)}</Fact>
-            <Fact name={t('Paid')}>{momentText(grant.paidAt)}</Fact>
+            <Fact name={t('Held on')}>{momentText(grant.heldAt)}</Fact>
+            <Fact name={t('Paid on')}>{momentText(grant.paidAt)}</Fact>
             <Fact name={t('Lapsed')}>{momentText(grant.lapsedAt)}</Fact>
           </Facts>
         </Section>
@@ -113,7 +113,6 @@ function Hold({ grant }: { grant: Grant }) {
       pressedBy="h"
       title={t('Hold this reward of {memberNo}', { memberNo: grant.memberNo })}
       variant="outlined"
-      color="error"
       done={t('Held. The member reads the reason.')}
       act={(keyed) =>
         call('POST /console/api/v1/rewards/grants/{id}/hold', { path: { id: grant.id }, body: { reason }, ...keyed })

@@ -21,7 +21,7 @@ import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.t
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { call, fetchFile } from '#platform/client/call.ts';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 type StaffContract = DataOf<'GET /console/api/v1/salary/contracts'>['items'][number];
 type StaffContractOne = DataOf<'GET /console/api/v1/salary/contracts/{id}'>;
@@ -126,7 +126,7 @@ export function ContractShow() {
                 {t('{noticeDays, plural, one {# day} other {# days}}', { noticeDays: one.noticeDays })}
               </Fact>
               <Fact name={t('Last claim')}>{momentText(one.claimedAt)}</Fact>
-              <Fact name={t('Ended')}>{one.endedBy ? `${SIDES[one.endedBy]}: ${one.endReason ?? '—'}` : '—'}</Fact>
+              <Fact name={t('Ended')}>{one.endedBy ? labelled(SIDES[one.endedBy], one.endReason ?? '—') : '—'}</Fact>
               <Fact name={t('Hash of the document')} wide>
                 {one.sha256}
               </Fact>

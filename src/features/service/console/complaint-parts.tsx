@@ -14,7 +14,7 @@ import { MemberLink } from '#features/members/console/public.tsx';
 import { StaffPictures } from '#features/uploads/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call, fetchFile } from '#platform/client/call.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 export type ComplaintRow = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
@@ -86,7 +86,7 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
           <Link to={`/complaints/${id}/show`} style={{ color: 'inherit' }}>
             {number}
           </Link>
-          {` · ${memberName}, ${memberNo}`}
+          {` · ${inRow(memberName, memberNo)}`}
         </>
       }
       actions={
@@ -194,7 +194,7 @@ export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Compla
         {notes.map((note) => (
           <Typography key={note.id} variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
             <StaffName id={note.staffId} />
-            {`, ${momentText(note.at)}: ${note.text}`}
+            {` (${momentText(note.at)}) ${note.text}`}
           </Typography>
         ))}
         <TextField

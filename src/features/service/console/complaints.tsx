@@ -32,7 +32,7 @@ import {
   Notes,
   STATES,
 } from './complaint-parts.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, rich, t } from '#design/console/words.ts';
 
 const takenBy = ({ claim }: ComplaintRow) =>
   claim && rich('taken by {who}', { who: claim.mine ? t('you') : <StaffName id={claim.staffId} /> });
@@ -42,7 +42,7 @@ const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   {
     label: t('Number'),
     of: (row) => row.number,
-    under: (row) => `${row.memberName}, ${languageName(row.memberLanguage)}`,
+    under: (row) => inRow(row.memberName, languageName(row.memberLanguage)),
     links: true,
   },
   {

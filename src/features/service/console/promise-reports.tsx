@@ -1,21 +1,25 @@
 // Console pages of texts that members reported as promises (service.md 7), the one due first on top. One decision
 // answers all reports of the same text.
-import { MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReasonInput } from '#design/console/inputs.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
-import { t } from '#design/console/words.ts';
+import { consoleLanguage, inRow, labelled, t } from '#design/console/words.ts';
 
-type PromiseReport = DataOf<'GET /console/api/v1/promise-reports/{id}'>;
+type PromiseReport = DataOf<'GET /console/api/v1/promise-reports'>['items'][number];
+type WholeReport = DataOf<'GET /console/api/v1/promise-reports/{id}'>;
 type Outcome = NonNullable<PromiseReport['outcome']>;
 
 const PLACES: Record<PromiseReport['ofKind'], { text: string; resource?: string }> = {
@@ -41,8 +45,17 @@ function stateOf({ outcome, overdue }: PromiseReport): StateLabel {
 }
 
 const columns: readonly Column<PromiseReport>[] = [
-  { label: t('Text'), of: (row) => row.title, under: (row) => PLACES[row.ofKind].text, links: true },
-  { label: t('Reported'), of: (row) => <Moment at={row.openedAt} />, under: (row) => row.memberNo },
+  {
+    label: t('Text'),
+    of: (row) => row.title,
+    under: (row) => inRow(PLACES[row.ofKind].text, languageName(row.language)),
+    links: true,
+  },
+  {
+    label: t('Reported'),
+    of: (row) => <Moment at={row.openedAt} />,
+    under: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} />,
+  },
   {
     label: t('Answer due'),
     of: (row) => <Moment at={row.dueAt} />,
@@ -69,15 +82,26 @@ export function PromiseReportsList() {
 
 export function PromiseReportShow() {
   return (
-    <RecordPage<PromiseReport>
+    <RecordPage<WholeReport>
       title={t('Reported promise')}
       actions={(report) => (report.outcome === null ? <Decide report={report} /> : null)}
     >
       {(report) => (
-        <Section title={report.title} actions={<StateChip of={stateOf(report)} />}>
+        <Section title={report.here?.title ?? report.title} actions={<StateChip of={stateOf(report)} />}>
           <Facts columns={3}>
             <Fact name={t('Answer due')}>{momentText(report.dueAt)}</Fact>
-            <Fact name={t('Reported by')}>{`${report.memberNo}, ${report.number}`}</Fact>
+            <Fact name={t('Reported by')}>
+              <MemberLink
+                id={report.memberId}
+                memberNo={report.memberNo}
+                name={report.memberName}
+                forCase={report.number}
+              />
+            </Fact>
+            <Fact name={t('Complaint')}>
+              <ComplaintLink report={report} />
+            </Fact>
+            <Fact name={t('The member read it in')}>{languageName(report.language)}</Fact>
             <Fact name={t('Open reports of these words')}>{report.together}</Fact>
             <Fact name={t('Where it stands')}>
               <Place report={report} />
@@ -88,19 +112,47 @@ export function PromiseReportShow() {
               </Fact>
             )}
           </Facts>
-          <Typography variant="body2" sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {report.words}
-          </Typography>
+          <Words name={t('As the member read it')} lang={report.language} words={report.words} />
+          {report.here !== null && report.here.words !== report.words && (
+            <Words name={t('As it stands now')} lang={consoleLanguage()} words={report.here.words} />
+          )}
         </Section>
       )}
     </RecordPage>
   );
 }
 
-function Place({ report: { ofKind, ofId, title } }: { report: PromiseReport }) {
+function Words({ name, lang, words }: { name: string; lang: string; words: string }) {
+  return (
+    <Box component="section" aria-label={name} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="subtitle2">
+        {name}
+      </Typography>
+      <Typography variant="body2" lang={lang} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {words}
+      </Typography>
+    </Box>
+  );
+}
+
+/** It has the report's deadline, and what the member wrote since. */
+function ComplaintLink({ report: { complaintId, number } }: { report: WholeReport }) {
+  if (!mayUse(['support', 'finance'])) return <>{number}</>;
+  return (
+    <Link to={`/complaints/${complaintId}/show`} style={{ color: 'inherit' }}>
+      {number}
+    </Link>
+  );
+}
+
+function Place({ report: { ofKind, ofId, here, ...report } }: { report: WholeReport }) {
   const { text, resource } = PLACES[ofKind];
   if (resource === undefined) return <>{text}</>;
-  return <Link to={`/${resource}/${ofId}/show`} style={{ color: 'inherit' }}>{`${text}: ${title}`}</Link>;
+  return (
+    <Link to={`/${resource}/${ofId}/show`} style={{ color: 'inherit' }}>
+      {labelled(text, here?.title ?? report.title)}
+    </Link>
+  );
 }
 
 function Decide({ report }: { report: PromiseReport }) {

@@ -16,9 +16,12 @@ const report = z.strictObject({
   ofKind: z.enum(REPORTABLE),
   ofId: wire.id,
   title: z.string(),
-  /** The text as the member read it. */
+  /** The text as the member read it, and in which language. */
   words: z.string(),
+  language: z.string(),
+  memberId: wire.id,
   memberNo: z.string(),
+  memberName: z.string(),
   openedAt: wire.time,
   dueAt: wire.time,
   overdue: z.boolean(),
@@ -29,6 +32,9 @@ const report = z.strictObject({
   decidedAt: wire.time.nullable(),
 });
 export type ReportView = z.input<typeof report>;
+
+/** `here`: the text as it stands now, in the clerk's language. Null if members no longer see it. */
+const whole = report.extend({ here: z.strictObject({ title: z.string(), words: z.string() }).nullable() });
 
 const roles = ['content', 'catalogue', 'support'] as const;
 const byId = z.strictObject({ id: wire.id });
@@ -55,7 +61,7 @@ export const promiseContract = defineContract({
     access: 'staff',
     roles,
     path: byId,
-    data: report,
+    data: whole,
     refusals: ['promise_report_not_found'],
     looks: [{ at: 'posts', member: 'data.memberNo' }],
   },
@@ -67,7 +73,7 @@ export const promiseContract = defineContract({
     intent: true,
     path: byId,
     body: z.strictObject({ outcome: z.enum(OUTCOMES), reason: lines(500) }),
-    data: report,
+    data: whole,
     refusals: ['promise_report_not_found', 'promise_report_decided', 'text_still_shown', 'outcome_does_not_fit'],
   },
 });

@@ -2,7 +2,7 @@
 // features open and conclude complaints here.
 import type { Picture } from '#features/uploads/contract.ts';
 import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
@@ -246,4 +246,12 @@ export async function showEntryPicture(
   if (!complaint || (memberId !== undefined && complaint.memberId !== memberId)) return refuse('picture_not_found');
   const shown = await readPicture(context, { ...holderOf(BigInt(id)), id: picture, width });
   return isRefusal(shown) ? shown : new Raw({ ...shown, memberId: complaint.memberId });
+}
+
+/** When members last wrote in a complaint. Those who never did are left out. */
+export async function lastComplaintWords(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await q<{ memberId: bigint; at: Date }[]>`
+    select c.member_id, max(e.at) as at from service.complaint c join service.complaint_entry e on e.complaint_id = c.id
+    where c.member_id = any (${idList(memberIds)}::bigint[]) and e.author = 'member' group by 1`;
+  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
 }

@@ -205,9 +205,12 @@ type Calls = HandlersAt<typeof contract, '/api/v1/promise-reports' | '/console/a
 export function promiseHandlers(context: Context): Calls {
   const { sql } = context;
   const items = (rows: readonly PromiseReport[]) => reportViews(context, rows);
-  const one = async (id: bigint) => {
+  const one = async (id: bigint, locale: LanguageCode) => {
     const found = await reportById(sql, id);
-    return found ? required((await items([found]))[0]) : refuse('promise_report_not_found');
+    if (!found) return refuse('promise_report_not_found');
+    const reader = { id: found.ofId, memberId: found.memberId, at: context.clock.now(), locale };
+    const [[view], here] = await Promise.all([items([found]), readReportable(sql, found.ofKind, reader)]);
+    return { ...required(view), here };
   };
   return {
     'POST /api/v1/promise-reports': async ({ caller: { memberId }, body: { ofKind, ofId }, intent, locale }) => {
@@ -226,10 +229,10 @@ export function promiseHandlers(context: Context): Calls {
             key: (row) => [row.micros, row.id],
             items,
           }),
-    'GET /console/api/v1/promise-reports/{id}': ({ path }) => one(BigInt(path.id)),
-    'POST /console/api/v1/promise-reports/{id}/decide': async ({ caller, path, body, intent }) => {
+    'GET /console/api/v1/promise-reports/{id}': ({ path, locale }) => one(BigInt(path.id), locale),
+    'POST /console/api/v1/promise-reports/{id}/decide': async ({ caller, path, body, intent, locale }) => {
       const decided = await decideReport(context, { id: BigInt(path.id), caller, ...body }, intent);
-      return isRefusal(decided) ? decided : one(BigInt(decided.id));
+      return isRefusal(decided) ? decided : one(BigInt(decided.id), locale);
     },
   };
 }
@@ -248,7 +251,10 @@ async function reportViews({ sql, clock }: Context, rows: readonly PromiseReport
     ofId: row.ofId.toString(),
     title,
     words,
+    language: row.language,
+    memberId: row.memberId.toString(),
     memberNo: members.get(row.memberId)?.memberNo ?? '',
+    memberName: members.get(row.memberId)?.realName ?? '',
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     overdue: outcome === null && row.dueAt < now,

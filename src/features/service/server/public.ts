@@ -1,5 +1,5 @@
 // The only entry point to customer service for higher-ranked features: complaints, the finder, and reportable texts.
-export { concludeComplaint, type OpenedComplaint, openComplaint } from './complaints.ts';
+export { concludeComplaint, lastComplaintWords, type OpenedComplaint, openComplaint } from './complaints.ts';
 export { cases } from './cases.ts';
 export { type ComplaintOutcome, complaintOutcomes, complaintsEnded } from './complaint-outcomes.ts';
 export { finders } from './finders.ts';

@@ -31,7 +31,7 @@ import {
   signedProposalOf,
   type StaffAccountWish,
 } from './staff-labels.ts';
-import { t } from '#design/console/words.ts';
+import { labelled, t } from '#design/console/words.ts';
 
 const accountColumns: readonly Column<StaffAccount>[] = [
   { label: t('Account'), of: (row) => row.account },
@@ -100,7 +100,7 @@ export function StaffAccountActShow() {
   return (
     <ActPage<StaffAccountAct>
       title={t('Account of staff')}
-      subjectOf={(act) => `${deedOf(act)}: ${act.account}`}
+      subjectOf={(act) => labelled(deedOf(act), act.account)}
       factsOf={(act) => (
         <Fact name={t('Account of')}>
           <StaffName id={act.staffId} />

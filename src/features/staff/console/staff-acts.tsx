@@ -23,7 +23,7 @@ import {
   WhyClosed,
 } from '#features/acts/console/public.tsx';
 import { signStaffAct, STAFF_ACTS, type StaffAct } from './staff-labels.ts';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, labelled, rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<StaffAct>[] = [
   { label: t('What'), of: (row) => STAFF_ACTS[row.kind], links: true },
@@ -61,7 +61,7 @@ export function StaffActShow() {
       >
         {(act) => (
           <Section
-            title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+            title={labelled(STAFF_ACTS[act.kind], act.name)}
             actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}
           >
             <Facts columns={3}>
@@ -84,7 +84,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
     <>
       {mayUse([]) && (
         <TakeBack
-          title={`${STAFF_ACTS[act.kind]}, ${act.name}`}
+          title={inRow(STAFF_ACTS[act.kind], act.name)}
           act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })}
         />
       )}
@@ -95,7 +95,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
           label={first ? t('Sign') : t('Approve')}
           pressedBy="a"
           mine={mine}
-          title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+          title={labelled(STAFF_ACTS[act.kind], act.name)}
           done={(after) =>
             after.state === 'done' ? t('Signed by two and carried out.') : t('Signed. A second person must sign it.')
           }
@@ -103,7 +103,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
           makeAct={async () => ({ actId: act.actId })}
           sign={({ assertion }) => signStaffAct(act.id, { assertion })}
         >
-          <Typography variant="body2">{`${act.name}, ${act.email}: ${rolesText(act.roles)}.`}</Typography>
+          <Typography variant="body2">{labelled(inRow(act.name, act.email), rolesText(act.roles))}</Typography>
           <Typography variant="body2">
             {rich('Make sure that this is a person, and another one than you and {proposedBy}.', {
               proposedBy: <StaffName id={act.proposedBy} />,

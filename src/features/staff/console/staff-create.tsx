@@ -19,7 +19,7 @@ import { PageTitle } from '#design/console/section.tsx';
 import { isWellFormed } from '#universal/password-form.ts';
 import { SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposalOf, type StaffAct } from './staff-labels.ts';
-import { t } from '#design/console/words.ts';
+import { inRow, labelled, t } from '#design/console/words.ts';
 
 const ROLES: readonly (readonly [StaffRole, string])[] = [
   ['support', t('Support: members, complaints')],
@@ -122,7 +122,7 @@ export function StaffCreate() {
               onDone={(act) => void navigate(`/staff-acts/${act.id}/show`)}
               {...proposalOf(() => ({ kind: 'take_on', name: name.trim(), email: email.trim(), password, roles }))}
             >
-              <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${rolesText(roles)}.`}</Typography>
+              <Typography variant="body2">{labelled(inRow(name.trim(), email.trim()), rolesText(roles))}</Typography>
               <Typography variant="body2">
                 {t('Another administrator or a colleague in finance must sign before the account is created.')}
               </Typography>

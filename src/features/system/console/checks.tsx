@@ -10,7 +10,7 @@ import { labelOf } from '#design/console/names.ts';
 import { Tile } from '#design/console/tile.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { served, t } from '#design/console/words.ts';
+import { labelled, served, t } from '#design/console/words.ts';
 
 type Checks = DataOf<'GET /console/api/v1/checks'>;
 type Check = Checks['items'][number];
@@ -26,7 +26,7 @@ function alarmOf({ items, late }: Checks) {
   const failing = items.filter(({ found }) => found !== null && found > 0);
   const [first] = failing;
   if (first) {
-    const found = `${nameOf(first)}: ${rowsText(first.found ?? 0)}`;
+    const found = labelled(nameOf(first), rowsText(first.found ?? 0));
     const more = failing.length - 1;
     return { text: more > 0 ? t('{found} and {more} more', { found, more }) : found, tone: 'bad' as const };
   }

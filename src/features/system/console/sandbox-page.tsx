@@ -13,7 +13,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { BankFaultsSection } from './bank-faults-section.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 type Clock = DataOf<'GET /console/api/v1/sandbox/clock'>;
 type Move = { from: number; to: number };
@@ -34,7 +34,7 @@ function Now({ at }: { at: string | undefined }) {
   return (
     <>
       <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-        {at ? `${dateText(at, 'long')}, ${timeText(at)}` : '—'}
+        {at ? inRow(dateText(at, 'long'), timeText(at)) : '—'}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
         {t(

@@ -1,6 +1,7 @@
 // Shows and edits a setting that is a record of named texts, such as a bank account, with a field for each text.
 import { MenuItem, TextField } from '@mui/material';
 import { labelOf } from '#design/console/names.ts';
+import { labelled } from '#design/console/words.ts';
 
 type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; minLength?: number };
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };
@@ -20,7 +21,7 @@ export const recordDraft = (value: unknown): string => JSON.stringify(value ?? {
 /** The record as text, in the schema's order: 'Kind: Bank account · Number: 1000000108'. */
 export function recordText(schema: unknown, value: Texts): string {
   return Object.entries(partsOf(schema) ?? {})
-    .map(([name, part]) => `${labelOf(name)}: ${part.enum ? labelOf(value[name] ?? '') : value[name]}`)
+    .map(([name, part]) => labelled(labelOf(name), (part.enum ? labelOf(value[name] ?? '') : value[name]) ?? ''))
     .join(' · ');
 }
 

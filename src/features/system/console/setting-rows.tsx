@@ -7,7 +7,7 @@ import { labelOf } from '#design/console/names.ts';
 import { type Choices, SelectField } from '#design/console/select-field.tsx';
 import { readAmount } from '#design/typed-amount.ts';
 import { useKindChoices } from '#features/rewards/console/public.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 type FigureSchema = { type?: string; minimum?: number; maximum?: number };
 type RowsSchema = {
@@ -55,7 +55,7 @@ export function rowsText(setting: RowsSetting, value: unknown, kindText: (kind: 
     return t('{label}: {text}', { label, text });
   };
   return rowsIn(setting, value)
-    .map((row) => (columnsOf(setting) ?? []).map((column) => says(row, column)).join(', '))
+    .map((row) => inRow(...(columnsOf(setting) ?? []).map((column) => says(row, column))))
     .join(';\n');
 }
 

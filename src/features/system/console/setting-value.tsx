@@ -12,7 +12,7 @@ import { useKindText } from '#features/rewards/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { partsOf, RecordFields, readRecord, recordDraft, recordText } from './setting-record.tsx';
 import { columnsOf, readRows, RowsFields, rowsDraft, rowsText } from './setting-rows.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
 type Schema = {
@@ -85,7 +85,7 @@ export function valueText(
   if (value === null || value === undefined || value === '') return '—';
   switch (kindOf(setting)) {
     case 'switch':
-      return value === true ? t('On') : t('Off');
+      return value === true ? t('Turned on') : t('Turned off');
     case 'choice':
       return labelOf(String(value));
     case 'money':
@@ -94,7 +94,7 @@ export function valueText(
       return `${percentText(numberIn(value))} %`;
     case 'lines':
     case 'numbers':
-      return listIn(value).join(', ') || t('none');
+      return inRow(...listIn(value).map(String)) || t('none');
     case 'amounts':
       return listIn(value)
         .map((one) => moneyText(numberIn(one)))
@@ -228,7 +228,7 @@ export function SettingField({
   if (kind === 'switch')
     return (
       <FormControlLabel
-        label={draft === 'true' ? t('On') : t('Off')}
+        label={draft === 'true' ? t('Turned on') : t('Turned off')}
         control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />}
       />
     );

@@ -7,12 +7,12 @@ import type { Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { HOLDS } from '#features/rewards/console/public.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, rich, t } from '#design/console/words.ts';
 
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];
 
 const columns: readonly Column<HeldRebate>[] = [
-  { label: t('Held'), of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
+  { label: t('Held on'), of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
   {
     label: t('Leader'),
     of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
@@ -36,21 +36,27 @@ function evidenceOf(row: HeldRebate): string[] {
   const { sharedAccounts, loopedAccounts, sharedPayers, goesRound, sharedPhones, membersOnPhones, invitedBefore } = row;
   return [
     ...(sharedAccounts.length > 0
-      ? [t('Payout accounts of both: {sharedAccounts}', { sharedAccounts: sharedAccounts.join(', ') })]
+      ? [t('Payout accounts of both: {sharedAccounts}', { sharedAccounts: inRow(...sharedAccounts) })]
       : []),
     ...(loopedAccounts.length > 0
       ? [
           t('Payout accounts of one paid for the other: {loopedAccounts}', {
-            loopedAccounts: loopedAccounts.join(', '),
+            loopedAccounts: inRow(...loopedAccounts),
           }),
         ]
       : []),
     ...(goesRound ? [t('Money left one and came to the other within three days')] : []),
     ...(sharedPayers.length > 0
-      ? [t('Paid for several of the team: {sharedPayers}', { sharedPayers: sharedPayers.join(', ') })]
+      ? [t('Paid for several of the team: {sharedPayers}', { sharedPayers: inRow(...sharedPayers) })]
       : []),
     ...(sharedPhones > 0
-      ? [t('Phones of both: {sharedPhones}, with {membersOnPhones} members', { sharedPhones, membersOnPhones })]
+      ? [
+          t(
+            '{sharedPhones, plural, one {# phone} other {# phones}} used by both; {membersOnPhones, plural, ' +
+              'one {# member uses} other {# members use}} {sharedPhones, plural, one {it} other {them}}',
+            { sharedPhones, membersOnPhones },
+          ),
+        ]
       : []),
     t('Invited in the hour before: {invitedBefore}', { invitedBefore: countText(invitedBefore) }),
   ];

@@ -7,7 +7,7 @@ import { t } from '#design/console/words.ts';
 function purchaseOf(cause: string) {
   const [, order, level] = /^(\d+):(\d)$/.exec(cause) ?? [];
   return order && level
-    ? { text: t('Order {order}, level {level}', { order, level }), to: `/orders/${order}/show` }
+    ? { text: t('Order {order}, generation {level}', { order, level }), to: `/orders/${order}/show` }
     : undefined;
 }
 

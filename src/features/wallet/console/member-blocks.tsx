@@ -117,7 +117,7 @@ function Payouts({ member: { memberNo } }: Of) {
 
 const rechargeColumns: readonly Column<ConsoleRecharge>[] = [
   { label: t('Recharge'), of: (row) => row.reference, under: (row) => <Moment at={row.createdAt} /> },
-  { label: t('By'), of: (row) => labelOf(row.channel) },
+  { label: t('Way'), of: (row) => labelOf(row.channel) },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   { label: t('State'), of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
 ];

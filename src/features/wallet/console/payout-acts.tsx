@@ -14,7 +14,7 @@ import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { itemOf, REVIEW_REASONS, reasonText, type ReviewReason } from './payout-labels.ts';
 import { StayActs } from './stays.tsx';
-import { t } from '#design/console/words.ts';
+import { inRow, t } from '#design/console/words.ts';
 
 /** Approves a payout that needs one reviewer. */
 function approve(payout: ConsoleWithdrawalDetail): void {
@@ -22,7 +22,11 @@ function approve(payout: ConsoleWithdrawalDetail): void {
   const net = moneyText(payout.netMinor);
   decide({
     item: itemOf(payout),
-    said: t('Approve {number}: {net} to {to}.', { number, net, to: `${holderName}, ${institution} ${accountNumber}` }),
+    said: t('Approve {number}: {net} to {to}.', {
+      number,
+      net,
+      to: inRow(holderName, `${institution} ${accountNumber}`),
+    }),
     act: (sent) => call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id }, body: {}, ...sent }),
     done: () => t('{number} approved: {net} to {memberName}.', { number, net, memberName: payout.memberName }),
   });

@@ -17,7 +17,7 @@ import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
 import { CHANGES, KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { inRow, labelled, rich, t } from '#design/console/words.ts';
 
 /** The facts that a reviewer needs to decide a payout. */
 function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -32,7 +32,8 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
           ? payout.holderName
           : t('{holderName}, the same name', { holderName: payout.holderName })}
       </Fact>
-      <Fact name={t('Tax, bank charge')}>{`${moneyText(payout.taxMinor)}, ${moneyText(payout.bankChargeMinor)}`}</Fact>
+      <AmountFact name={t('Tax')} minor={payout.taxMinor} />
+      <AmountFact name={t('Bank charge')} minor={payout.bankChargeMinor} />
       <AmountFact name={t('Member receives')} minor={payout.netMinor} strong />
       <AmountFact name={t('Asked in 24 hours')} minor={payout.dayTotalMinor} />
       <Fact name={t('Why it waits')}>{payout.endedAt ? t('It has ended') : whyItWaits(payout)}</Fact>
@@ -59,10 +60,8 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
   const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
   return (
     <>
-      <Fact name={t('Member since')}>
-        {before(data.memberSince)}
-        <div>{t('{age} years old', { age: data.age })}</div>
-      </Fact>
+      <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
+      <Fact name={t('Age of the member')}>{t('{age, plural, one {# year} other {# years}}', { age: data.age })}</Fact>
       <Fact name={t('Account added')}>
         {before(data.accountAddedAt)}
         {data.firstToAccount && <div>{t('First payout to it')}</div>}
@@ -70,7 +69,7 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
       <Fact name={t('Changed in 7 days')}>
         {data.changes.length === 0
           ? t('nothing')
-          : data.changes.map(({ what, at }) => <div key={what}>{`${CHANGES[what]}: ${before(at)}`}</div>)}
+          : data.changes.map(({ what, at }) => <div key={what}>{labelled(CHANGES[what], before(at))}</div>)}
       </Fact>
       <Fact name={t('Payouts before')}>
         {data.earlier.length === 0 ? t('none') : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
@@ -92,7 +91,7 @@ function Earlier({ payout: { id, amountMinor, state, requestedAt } }: { payout: 
       <Link to={`/withdrawals/${id}/show`} style={{ color: 'inherit' }}>
         {moneyText(amountMinor)}
       </Link>
-      {` ${STATES[state][0].toLowerCase()}, ${dateText(requestedAt)}`}
+      {` ${inRow(STATES[state][0].toLowerCase(), dateText(requestedAt))}`}
     </div>
   );
 }

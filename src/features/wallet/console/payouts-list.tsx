@@ -39,7 +39,11 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
     of: (row) => <Amount minor={row.amountMinor} strong />,
     under: (row) => (
       <>
-        {rich('fee {fee}, net {net}', { fee: <Amount minor={row.feeMinor} />, net: <Amount minor={row.netMinor} /> })}
+        {rich('tax {tax}, bank charge {charge}, net {net}', {
+          tax: <Amount minor={row.taxMinor} />,
+          charge: <Amount minor={row.bankChargeMinor} />,
+          net: <Amount minor={row.netMinor} />,
+        })}
       </>
     ),
     align: 'right',

@@ -38,7 +38,7 @@ const columns: readonly Column<ConsoleRecharge>[] = [
     label: t('Waiting'),
     of: (row) => (row.endedAt ? '—' : <Age since={row.createdAt} minutes={row.ageMinutes} lateAfterHours={1} />),
   },
-  { label: t('By'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
+  { label: t('Way'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
 ];
 
 export function RechargesList() {
@@ -87,7 +87,7 @@ export function RechargeShow() {
             </Fact>
             <AmountFact name={t('Asked for')} minor={recharge.amountMinor} />
             <AmountFact name={t('Received')} minor={recharge.settledMinor} strong />
-            <Fact name={t('By')}>{labelOf(recharge.channel)}</Fact>
+            <Fact name={t('Way')}>{labelOf(recharge.channel)}</Fact>
             <Fact name={t('Payer')}>{recharge.payer}</Fact>
             <Fact name={t('Bank line')}>
               {recharge.statementLineId ? (

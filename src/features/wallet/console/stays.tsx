@@ -86,7 +86,6 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       pressedBy="h"
       title={t('Hold the payout of {memberNo}', { memberNo: payout.memberNo })}
       variant="outlined"
-      color="error"
       onOpen={() => {
         setReasonCode('');
         setDate('');
@@ -129,7 +128,6 @@ function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
         label={stay.proposedBy === getSession()?.staffId && !mine ? t('Sign the hold') : t('Confirm hold')}
         title={t('Hold this payout until {until}?', { until: momentText(stay.until) })}
         variant="outlined"
-        color="error"
         mine={mine}
         done={(after) =>
           after.heldUntil ? t('The payout is held.') : t('Signed. The hold begins when a second person confirms.')

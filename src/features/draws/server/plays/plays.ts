@@ -202,3 +202,12 @@ export function commitPlays(tx: Queryable, plays: readonly NewPlay[]): Statement
     ${idList(plays.map(({ beaconNumber }) => beaconNumber))}::int[],
     ${idList(plays.map(({ transferId }) => transferId))}::uuid[])`;
 }
+
+/** When members last played. Those who never did are left out. */
+export async function lastPlays(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await q<{ memberId: bigint; at: Date }[]>`
+    select m.id as member_id, last.played_at as at from unnest(${idList(memberIds)}::bigint[]) m(id)
+      cross join lateral (
+        select p.played_at from draws.play p where p.member_id = m.id order by p.id desc limit 1) last`;
+  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
+}

@@ -16,7 +16,7 @@ import { type Mute, muteOf, mutes } from '../readers/mute-store.ts';
 import { reportsOfMatter } from '../readers/reports.ts';
 import { claimMatter, decideMatter, type Decision, decisionById, decisionsAbout } from './decisions.ts';
 import { deskEntries, liftMute, markPost, muteMember, removeEntry } from './entry-acts.ts';
-import { doneMatters, holderOf, matterById, type MatterRow, waitingMatters } from './matter-store.ts';
+import { doneMatters, holderOf, matterById, type MatterRow, openMatterIds, waitingMatters } from './matter-store.ts';
 
 type Contract = typeof consoleContract;
 type Row = Data<Contract['GET /console/api/v1/forum-matters']>['items'][number];
@@ -118,10 +118,16 @@ function decisionToWire(of: Decision): Whole['history'][number] {
 }
 
 async function deskEntriesToWire(q: Queryable, rows: readonly EntryRow[]): Promise<Post[]> {
-  const members = await membersByIds(
-    q,
-    rows.map(({ memberId }) => memberId),
-  );
+  const [members, matters] = await Promise.all([
+    membersByIds(
+      q,
+      rows.map(({ memberId }) => memberId),
+    ),
+    openMatterIds(
+      q,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.map((row) => ({
     id: row.id.toString(),
     ...personOf(row.memberId, members),
@@ -134,6 +140,8 @@ async function deskEntriesToWire(q: Queryable, rows: readonly EntryRow[]): Promi
     pinned: row.pinnedAt !== null,
     essence: row.essenceAt !== null,
     madeAt: row.madeAt.toISOString(),
+    waitsFor: row.waitsFor,
+    matterId: matters.get(row.id)?.toString() ?? null,
   }));
 }
 

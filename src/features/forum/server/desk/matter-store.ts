@@ -1,6 +1,6 @@
 // Matters, the cases that a moderator must decide: reported entries, waiting entries and contests. Rows, the queue, and
 // claims by a clerk.
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
@@ -33,6 +33,14 @@ export async function openReportMatter(tx: Transaction, of: Opened): Promise<big
   const [found] = await tx<{ id: bigint }[]>`
     select id from forum.matter where entry_id = ${of.entryId} and kind = 'report' and closed_at is null`;
   return required(found).id;
+}
+
+/** The open matters of entries, but for contests. Of two the one that was opened first. */
+export async function openMatterIds(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const rows = await q<{ entryId: bigint; id: bigint }[]>`
+    select entry_id, min(id) as id from forum.matter
+    where entry_id = any (${idList(entryIds)}::bigint[]) and closed_at is null and kind <> 'contest' group by 1`;
+  return new Map(rows.map(({ entryId, id }) => [entryId, id]));
 }
 
 export async function openWaitingMatter(tx: Transaction, of: Opened): Promise<void> {

@@ -150,6 +150,8 @@ export async function overview(
     {
       lines: bigint;
       oldest: Date | null;
+      linesOut: bigint;
+      oldestOut: Date | null;
       misdirected: bigint;
       oldestMisdirected: Date | null;
       acts: bigint;
@@ -158,15 +160,19 @@ export async function overview(
       tax: bigint;
     }[]
   >`
-    select (select count(*) from reconciliation.line_work where open) as lines,
-      (select min(handled_at) from reconciliation.line_work where open) as oldest,
+    select open.*,
       (select count(*) from ledger.misdirected_line where closed_at is null) as misdirected,
       (select min(noted_at) from ledger.misdirected_line where closed_at is null) as oldest_misdirected,
       (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
       (select count(*) from reconciliation.instruction
         where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
       ledger.lain_ten_working_days(${ids.fees}, ${context.clock.today()}::date, ${holidays}::date[]) as fees,
-      ledger.lain_ten_working_days(${ids.tax}, ${context.clock.today()}::date, ${holidays}::date[]) as tax`;
+      ledger.lain_ten_working_days(${ids.tax}, ${context.clock.today()}::date, ${holidays}::date[]) as tax
+    from (
+      select count(*) as lines, min(s.booked_at) as oldest,
+        count(*) filter (where s.direction = 'out') as lines_out,
+        min(s.booked_at) filter (where s.direction = 'out') as oldest_out
+      from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id where w.open) open`;
   const atLeastZero = (amount: bigint | undefined) => toWire(amount !== undefined && amount > 0n ? amount : 0n);
   return {
     coverage: await coverage(context.sql),
@@ -187,6 +193,8 @@ export async function overview(
     openActs: Number(counts?.acts ?? 0n),
     openInstructions: Number(counts?.instructions ?? 0n),
     oldestOpenLineAt: counts?.oldest?.toISOString() ?? null,
+    openLinesOut: Number(counts?.linesOut ?? 0n),
+    oldestOpenLineOutAt: counts?.oldestOut?.toISOString() ?? null,
   };
 }
 

@@ -11,12 +11,6 @@ const SPANS: Readonly<Record<DayAge, readonly [least: number, most: number | nul
   days_91_up: [91, null],
 };
 
-const DAY_MS = 86_400_000;
-
-/** Whole days from one business date to another, 0 if it is not over. */
-export const daysSince = (date: string, today: string): number =>
-  Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
-
 /** The fewest days of each age, in order. */
 export const LEAST_DAYS = DAY_AGES.map((age) => SPANS[age][0]);
 

@@ -10,9 +10,10 @@ import {
   shortSums,
 } from '#features/catalogue/server/public.ts';
 import { bookedFor, type RentPeriod } from '#features/revenue/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import { DAY_AGES, type DayAge, type ShortRent } from '../../contract/ageing.ts';
 import type { AskedPage, AskedPeriod } from '../period.ts';
-import { ageOf, datesOfAge, daysSince } from './ages.ts';
+import { ageOf, datesOfAge } from './ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = AskedPeriod & { state?: ShortRent['state'] | undefined; age?: DayAge | undefined };

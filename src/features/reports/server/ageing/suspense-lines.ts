@@ -11,9 +11,10 @@ import {
   type SuspenseMoment,
   suspenseSums,
 } from '#features/reconciliation/server/public.ts';
+import { daysSince } from '#universal/date-text.ts';
 import { DAY_AGES, type DayAge, type SuspenseLine } from '../../contract/ageing.ts';
 import { runsOf, type Stand, standsAt } from '../period.ts';
-import { ageOf, datesOfAge, daysSince } from './ages.ts';
+import { ageOf, datesOfAge } from './ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { until?: string | undefined; age?: DayAge | undefined };
