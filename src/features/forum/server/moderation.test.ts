@@ -263,8 +263,8 @@ describe('a post', () => {
 
   it('names in the console the matter that waits about it, until that is decided', async () => {
     const { data: post } = await (await writer()).post('Is it so?');
-    const entry = `${BASE}/forum-entries/${post.id}`;
-    const matterOf = async () => (await ask('one', `GET ${entry}`)).data as { matterId: string };
+    const asked = `GET ${BASE}/forum-entries/${post.id}` as const;
+    const matterOf = async () => (await ask('one', asked)).data as { matterId: string };
     await (await writer()).report(post.id);
     const { matterId } = await matterOf();
     await ask('one', `POST ${BASE}/forum-matters/${matterId}/decide`, { act: 'keep', reason: null, note: '' });
