@@ -52,9 +52,9 @@ test('two products are compared by the figures of their cards and pages, and fou
   const sheet = page.getByRole('dialog', { name: 'Two products side by side' });
   for (const name of [
     'Price',
-    'Expected gain per Br 1,000',
+    'Expected gain in hand per Br 1,000',
     'Paid on time',
-    'Until you’ve got as much as you paid',
+    'Until the price is earned back',
     'Your price',
     'Risks',
   ])
