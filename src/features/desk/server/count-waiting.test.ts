@@ -65,6 +65,7 @@ async function propose(role: StaffRole, path: string, body: object): Promise<voi
 it.each<[string, string, number]>([
   ['withdrawals', 'withdrawals?state=pending_review', 2],
   ['complaints', 'complaints?waiting=true', 1],
+  ['promise-reports', 'promise-reports', 0],
   ['statement-lines', 'statement-lines?open=true', 0],
   ['revenue/lines', 'revenue/lines', 0],
   ['rewards/grants', 'rewards/grants?state=held', 0],
@@ -105,10 +106,19 @@ it.each<[StaffRole, string[]]>([
   ],
   [
     'support',
-    ['complaints', 'forum-matters', 'name-corrections', 'prizes', 'revenue/lines', 'rewards/grants', 'withdrawals'],
+    [
+      'complaints',
+      'forum-matters',
+      'name-corrections',
+      'prizes',
+      'promise-reports',
+      'revenue/lines',
+      'rewards/grants',
+      'withdrawals',
+    ],
   ],
-  ['content', ['forum-matters', 'text-reviews']],
-  ['catalogue', ['catalogue-acts', 'revenue/lines']],
+  ['content', ['forum-matters', 'promise-reports', 'text-reviews']],
+  ['catalogue', ['catalogue-acts', 'promise-reports', 'revenue/lines']],
 ])('the role %s sees counts of its own work only', async (role, resources) => {
   const { items } = await read<Counts>('waiting', role);
   expect(items.map(({ resource }) => resource).sort()).toEqual(resources);

@@ -35,7 +35,7 @@ describe('a preview', () => {
       rows: [line(2, 'same'), line(3, 'changed', [rent]), line(4, 'new', [{ ...rent, before: null }])],
     });
     expect(text).toContain('|1 new, 1 changed, 1 the same|');
-    expect(text).toContain('|3|K-3|Changed|rent: 1200.00 → 1300.00|');
+    expect(text).toContain('|3|K-3|Has changes|rent: 1200.00 → 1300.00|');
     expect(text).toContain('|4|K-4|New|rent: 1300.00|');
     expect(text).not.toContain('K-2');
   });
