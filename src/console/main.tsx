@@ -33,7 +33,7 @@ configureClient({
   language: consoleLanguage, // whatever language the member's app has in this browser
 });
 
-// Reloads when another tab signs out, so nothing of the ended session stays in memory.
+// Reloads when another tab signs out, so nothing of the ended session stays in memory, and when one signs this tab in.
 await joinTabs(() => window.location.reload());
 const { ConsoleApp } = await import('./console-app.tsx');
 const root = document.getElementById('root');

@@ -68,7 +68,7 @@ test('a member reads the robot’s terms over home, and activates it', { timeout
   await page.getByRole('button', { name: 'Robot', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Robot' });
   await sheet.getByText('Not yours yet').waitFor();
-  await sheet.getByText(/^[2-9] \(2 needed\)$/).waitFor();
+  await sheet.getByText(/^[2-9] \(enough: 2\)$/).waitFor();
   await look(page);
   await sheet.getByRole('button', { name: 'Activate the robot' }).click();
   await sheet.getByText(/^Your robot works until/).waitFor();

@@ -58,13 +58,18 @@ test('the member finds it in their settings, without the name of staff', async (
   await open(page, '/pagesB/mine/setting/index');
   await page.getByRole('link', { name: 'Who looked at your account' }).click();
   await page.getByRole('heading', { name: 'Who looked at your account' }).waitFor();
-  const list = page.getByRole('list', { name: 'Who looked at your account' });
-  const visit = list.getByRole('listitem').filter({ hasText: `For complaint ${complaint}` });
+  const visit = page.locator('main .card').filter({ hasText: `For complaint ${complaint}` });
   for (const shown of ['Details such as', 'Balances, payments', 'Complaints'])
-    await visit.filter({ hasText: shown }).waitFor();
+    await visit.getByRole('listitem').filter({ hasText: shown }).waitFor();
   expect(await page.locator('main').textContent()).not.toMatch(/support|c3\.example/i);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await violationsInBoth(page)).toEqual([]);
+  await visit.getByRole('button', { name: 'Ask why' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ask why' });
+  expect(await sheet.getByLabel('Your question').inputValue()).toContain('Why did your staff read my data on');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Send the question' }).click();
+  await page.getByText(/^Your question is complaint C\d+/).waitFor();
   expect(complaints).toEqual([]);
 });
 

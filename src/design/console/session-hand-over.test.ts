@@ -25,18 +25,21 @@ function tab(session?: Session) {
   return { state, ...tabs };
 }
 
+/** Where no answer is late. */
+const refuse = () => expect.unreachable();
+
 const almaz = { token: 'secret', name: 'Almaz' };
 
 test('a new tab gets the session of an open one', async () => {
   tab();
   tab(almaz);
-  expect(await tab().ask()).toEqual(almaz);
+  expect(await tab().ask(refuse)).toEqual(almaz);
 });
 
 test('a tab alone, or with only signed-out tabs, gets no session', async () => {
-  expect(await tab().ask()).toBeUndefined();
+  expect(await tab().ask(refuse)).toBeUndefined();
   tab();
-  expect(await tab().ask()).toBeUndefined();
+  expect(await tab().ask(refuse)).toBeUndefined();
 });
 
 test('signing out in one tab signs out the tabs with the same session only', async () => {
@@ -47,5 +50,20 @@ test('signing out in one tab signs out the tabs with the same session only', asy
   one.tellOver(almaz);
   await expect.poll(() => same.state.session).toBeUndefined();
   expect(another.state.session).toEqual({ token: 'other', name: 'Dawit' });
-  expect(await tab().ask()).toEqual({ token: 'other', name: 'Dawit' });
+  expect(await tab().ask(refuse)).toEqual({ token: 'other', name: 'Dawit' });
+});
+
+test('an answer after the sign-in page has appeared is taken, too, and only once', async () => {
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const channel = {
+    postMessage: () => undefined,
+    addEventListener: (_: string, listen: (event: MessageEvent) => void) => void listeners.add(listen),
+    removeEventListener: (_: string, listen: (event: MessageEvent) => void) => void listeners.delete(listen),
+  } as Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  const taken: Session[] = [];
+  const { ask } = handOver<Session>(channel, { session: () => undefined, over: () => undefined }, 0);
+  expect(await ask((session) => taken.push(session))).toBeUndefined();
+  const answer = new MessageEvent('message', { data: { kind: 'here', session: almaz } });
+  for (let answers = 0; answers < 2; answers += 1) for (const listen of listeners) listen(answer);
+  expect(taken).toEqual([almaz]);
 });

@@ -8,13 +8,13 @@ type TabMessage<S> = { kind: 'ask' } | { kind: 'here'; session: S } | { kind: 'o
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 type HandOver<S> = {
-  /** Asks the other tabs for their session. Undefined if none answers in time. */
-  ask: () => Promise<S | undefined>;
+  /** Asks the other tabs for their session. Undefined if none answers in time. `late` gets an answer after that. */
+  ask: (late: (session: S) => void) => Promise<S | undefined>;
   /** Tells the other tabs that this session has ended. */
   tellOver: (session: S) => void;
 };
 
-/** Tabs answer within a few milliseconds. Without other tabs, the sign-in page appears after this long. */
+/** Tabs answer within milliseconds on a quiet machine. Without an answer, the sign-in page appears after this long. */
 const ANSWER_MS = 250;
 
 export function handOver<S extends { token: string }>(
@@ -29,17 +29,19 @@ export function handOver<S extends { token: string }>(
     if (data.kind === 'over' && session?.token === data.token) own.over();
   });
   return {
-    ask: () =>
+    ask: (late) =>
       new Promise((resolve) => {
-        const end = (session: S | undefined) => {
+        let take: (session: S) => void = resolve;
+        const onMessage = ({ data }: MessageEvent<TabMessage<S>>) => {
+          if (data.kind !== 'here') return;
           channel.removeEventListener('message', onMessage);
           clearTimeout(timer);
-          resolve(session);
+          take(data.session);
         };
-        const onMessage = ({ data }: MessageEvent<TabMessage<S>>) => {
-          if (data.kind === 'here') end(data.session);
-        };
-        const timer = setTimeout(() => end(undefined), waitMs);
+        const timer = setTimeout(() => {
+          take = late;
+          resolve(undefined);
+        }, waitMs);
         channel.addEventListener('message', onMessage);
         say({ kind: 'ask' });
       }),
@@ -64,18 +66,27 @@ export function setSession(session: StaffSession | undefined): void {
   if (before && !session) tabs?.tellOver(before);
 }
 
-/** Takes over the session of the console's other tabs, and passes it on later. `over`: another tab has ended it. */
-export async function joinTabs(over: () => void): Promise<void> {
+/**
+ * Takes over the session of the console's other tabs, and passes it on later. `changed`: another tab has ended it, or
+ * has handed it over after the sign-in page had appeared.
+ */
+export async function joinTabs(changed: () => void): Promise<void> {
   tabs = handOver<StaffSession>(new BroadcastChannel(KEY), {
     // During sign-in there is a token but no staffId yet.
     session: () => (getSession()?.staffId ? getSession() : undefined),
     over: () => {
       sessionStorage.removeItem(KEY);
-      over();
+      changed();
     },
   });
   if (getSession()) return;
-  const session = await tabs.ask();
+  const { href } = window.location;
+  const session = await tabs.ask((late) => {
+    if (getSession()) return;
+    setSession(late);
+    window.history.replaceState(null, '', href);
+    changed();
+  });
   if (session && !getSession()) setSession(session);
 }
 
