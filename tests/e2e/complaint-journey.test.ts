@@ -128,7 +128,7 @@ test('a clerk takes it by keys, sees the picture, and begins with a prepared ans
 
   await pane.getByLabel('Note, which the member never sees').fill('Ask the partner at the market');
   await pane.getByRole('button', { name: 'Keep the note' }).click();
-  await pane.getByText(/: Ask the partner at the market$/).waitFor();
+  await pane.getByText(/\) Ask the partner at the market$/).waitFor();
   await pane.getByLabel('Begin with a prepared answer').click();
   await at.getByRole('option', { name: 'The kiosk rests' }).click();
   await expect
