@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Answer, Made } from './boots.ts';
 import { openBrowser } from './phone.ts';
-import { type Stack, stackAt, startStack } from './stack.ts';
+import { type Stack, stackAt, startLived, startStack } from './stack.ts';
 
 export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 
@@ -19,17 +19,21 @@ const BOOT_MS = 2_400_000;
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them
  * running. 'shared': the stack that many files look at, at the same time. Such a file uses members that no other
  * file uses, and changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone,
- * which may change one of these. `settings`: for an own stack, from the environment. `flags`: Chromium's, none where a
- * page computes for seconds.
+ * which may change one of these. 'lived': the same for a drill, which makes the base itself. `settings`: for an own
+ * stack, from the environment. `flags`: Chromium's, none where a page computes for seconds.
  */
 export function appInBrowser(
-  whose: 'shared' | 'own',
+  whose: 'shared' | 'own' | 'lived',
   settings: Record<string, string> = {},
   flags: string[] = SHORT_VISITS,
 ): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
   beforeAll(async () => {
-    running.stack = whose === 'own' ? await startStack(await boot('history'), settings) : stackAt(await boot('shared'));
+    running.stack = await {
+      shared: async () => stackAt(await boot('shared')),
+      own: async () => startStack(await boot('history'), settings),
+      lived: startLived,
+    }[whose]();
     running.browser = await openBrowser(flags);
   }, BOOT_MS);
   afterAll(async () => {

@@ -44,6 +44,6 @@ export async function writeTogether(
   });
 }
 
-export { lastWritings } from './entries/last-writings.ts';
+export { lastWritings } from './entries/entries.ts';
 export { homeNotices } from './home-notices.ts';
 export { waiting } from './waiting.ts';

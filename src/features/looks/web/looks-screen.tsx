@@ -69,7 +69,7 @@ function VisitCard({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
   );
 }
 
-/** Asks customer service why somebody read the member's data. The answer comes as to any complaint. */
+/** Asks customer service why staff read the member's data. It's a complaint, so it has to be answered in time. */
 function QuestionSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const t = useTranslations('looks');
   const begin = useBegin();

@@ -1,7 +1,8 @@
 // Whether purchases have paid for themselves, and when they will by expectation (orders.md 7). Pure. One order and all
 // orders of a member use the same sums.
 import { plus, toWire } from '#ledger/money.ts';
-import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
+import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import { daysSince } from '#universal/date-text.ts';
 import type { WireBreakEven } from '../contract/shapes.ts';
 import { endedBefore } from './earnings/cycles.ts';
 import { cyclesOver, type OrderRow } from './orders.ts';
@@ -91,7 +92,7 @@ function overdueOf({ order, toCollect }: Held, now: Date): bigint {
 /** The first business day, from today to `last`, on which `reached` holds. From then on it holds, so on `last`, too. */
 function firstDay(last: string, now: Date, reached: (day: string) => boolean): string {
   const today = businessDate(now);
-  let [low, high] = [0, Math.round((Date.parse(last) - Date.parse(today)) / DAY_MS)];
+  let [low, high] = [0, daysSince(today, last)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (reached(addDays(today, middle))) high = middle;

@@ -259,8 +259,7 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
 export async function lastOrderActs(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
   const rows = await q<{ id: bigint; at: Date | null }[]>`
     select m.id, greatest(
-      (select max(o.bought_at) from orders.purchase_order o where o.member_id = m.id),
-      (select max(o.cancelled_at) from orders.purchase_order o where o.member_id = m.id),
+      (select max(greatest(o.bought_at, o.cancelled_at)) from orders.purchase_order o where o.member_id = m.id),
       (select c.at from orders.collection c join ledger.transfer t on t.id = c.transfer_id
         where c.member_id = m.id and t.actor = 'member:' || m.id order by c.at desc limit 1)) as at
     from unnest(${idList(memberIds)}::bigint[]) m(id)`;
