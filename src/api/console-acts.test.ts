@@ -121,6 +121,7 @@ describe('staff who may act cannot misdirect money by', () => {
 // The stage has rows in most lists by now. It names those that it lacks, so that a list that loses its rows is seen.
 const EMPTY = [
   'members/{id}/team',
+  'members/{id}/sessions',
   'members/{id}/notes',
   'complaints',
   'canned-answers',

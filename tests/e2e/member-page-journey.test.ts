@@ -5,20 +5,25 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
+import { signMemberIn } from './operator.ts';
+import { demoMember } from './phone.ts';
 import { type Desk, demoDesk, rows, SUPPORT } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
+/** The oldest demo member has something of everything. */
+const OLDEST = demoMember('01');
 const NOTE = 'እኩለ ቀን ላይ ይደውላሉ';
 const WHY = 'የሌላ አባል ነው';
 let desk: Desk;
 
 beforeAll(async () => {
+  // More devices than the overview shows at first.
+  for (let at = 0; at < 6; at++) await signMemberIn(app.stack, OLDEST.phone);
   desk = await demoDesk(app.browser, app.stack.url, SUPPORT);
   const { page } = desk;
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole('button', { name: 'አማርኛ' }).click();
   await page.locator('html[lang=am]').waitFor();
-  // The oldest demo member has something of everything.
   await page.evaluate(() => void (location.hash = '#/members/101/show'));
   await page.getByRole('tab', { name: 'አጠቃላይ እይታ', selected: true }).waitFor();
 }, 180_000);
@@ -55,6 +60,11 @@ test('the overview is on top, and fits one sheet of A4 without the menu and butt
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const { whole, widest } = await onPaper;
   expect(widest).toBeCloseTo(whole, 0);
+  const tables = await page
+    .getByRole('table')
+    .evaluateAll((all) => all.map((one) => one.querySelectorAll('tbody tr').length));
+  // Of each list the first five: a longer one would need a second sheet sooner or later.
+  expect(Math.max(...tables)).toBe(5);
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet) ?? [];
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);

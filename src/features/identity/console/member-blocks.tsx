@@ -1,20 +1,18 @@
 // Identity's blocks on the console's page of a member: whom they invited, and where they are signed in.
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Loading } from '#design/console/loading.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { PagedRows } from '#design/console/paged-rows.tsx';
 import type { MemberBlock, MemberOfBlock } from '#design/console/resource.ts';
-import { type Column, RowsTable, TOP } from '#design/console/rows-table.tsx';
-import { Nothing, Section } from '#design/console/section.tsx';
+import { type Column, TOP } from '#design/console/rows-table.tsx';
+import { Section } from '#design/console/section.tsx';
 import { rich, t } from '#design/console/words.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
-import { useCall } from '#platform/client/queries.ts';
 import { MemberState } from './members-list.tsx';
 
 type Invited = DataOf<'GET /console/api/v1/members/{id}/team'>['items'][number];
@@ -71,13 +69,15 @@ const SESSION_COLUMNS: readonly Column<Session>[] = [
 
 /** Lists a member's sessions, for staff who may end them. */
 function MemberSessions({ member: { id } }: { member: MemberOfBlock }) {
-  const { data, error } = useCall('GET /console/api/v1/members/{id}/sessions', { path: { id } }, { quiet: true });
+  const ask = { path: { id }, query: { limit: TOP } };
   return (
     <Section title={t('Signed in on')}>
-      {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Loading height={56} />}
-      {data?.items.length === 0 && <Nothing>{t('No device.')}</Nothing>}
-      {data && data.items.length > 0 && <RowsTable label={t('Sessions')} rows={data.items} columns={SESSION_COLUMNS} />}
+      <PagedRows<Session>
+        label={t('Sessions')}
+        pages={useCallPages('GET /console/api/v1/members/{id}/sessions', ask, { quiet: true })}
+        columns={SESSION_COLUMNS}
+        empty={t('No device.')}
+      />
     </Section>
   );
 }

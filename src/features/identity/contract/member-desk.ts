@@ -117,8 +117,8 @@ export const memberDeskContract = defineContract({
     access: 'staff',
     roles: ['support'],
     path: byId,
-    data: z.strictObject({ items: z.array(memberSession) }),
-    refusals: ['member_not_found'],
+    query: pageQuery,
+    data: pageOf(memberSession),
     looks: [{ at: 'devices', member: 'path.id' }],
   },
   'POST /console/api/v1/member-sessions/{id}/end': {

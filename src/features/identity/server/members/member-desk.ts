@@ -2,7 +2,7 @@
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
+import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { audit } from '#features/acts/server/public.ts';
@@ -160,10 +160,13 @@ export function memberDeskHandlers(context: Context) {
         key: (row) => row.id,
         items: (rows) => rows.map(memberToWire),
       }),
-    'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {
-      const member = await memberById(context.sql, BigInt(path.id));
-      if (!member) return refuse('member_not_found');
-      return { items: (await sessionsOf(context.sql, member.id, context.clock.now())).map(deviceToWire) };
+    'GET /console/api/v1/members/{id}/sessions': ({ path, query }) => {
+      const asked = { memberId: BigInt(path.id), at: context.clock.now(), after: instantKeyOf(query.after) };
+      return readPage(query.limit, {
+        rows: (limit) => sessionsOf(context.sql, { ...asked, limit }),
+        key: ({ micros, id }) => [micros, id],
+        items: (rows) => rows.map(deviceToWire),
+      });
     },
     'POST /console/api/v1/member-sessions/{id}/end': ({ caller, path, body }) =>
       endMemberSession(context, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),

@@ -16,7 +16,7 @@ it('ends the least recently used session when a member opens more than the maxim
   await db.owner`update identity.session set last_used_at = last_used_at - interval '1 hour'
     where member_id = ${memberId} and device = '7'`;
   await open('one more');
-  const names = (await sessionsOf(context.sql, memberId, context.clock.now())).map(({ device }) => device);
+  const names = (await sessionsOf(context.sql, { memberId, at: context.clock.now() })).map(({ device }) => device);
   expect(names).toHaveLength(SESSIONS_MAX);
   expect(names).toContain('one more');
   expect(names).not.toContain('7');

@@ -3,6 +3,7 @@
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Context } from '#platform/context.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Member } from '#features/members/server/public.ts';
@@ -226,12 +227,19 @@ export function sessionToWire({ token, expiresAt, memberNo, deviceKey }: NewSess
 
 export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
 
-export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Promise<SessionRow[]> {
-  return q<SessionRow[]>`
-    select id, device, created_at, last_used_at, expires_at
+/** A member's open sessions, the last used first. */
+export async function sessionsOf(
+  q: Queryable,
+  { memberId, at, after = null, limit = SESSIONS_MAX }: SessionsAsked,
+): Promise<(SessionRow & { micros: bigint })[]> {
+  return q`
+    select id, device, created_at, last_used_at, expires_at, ${microsOf(q, 'last_used_at')} as micros
     from identity.session where member_id = ${memberId} and ended_at is null and expires_at > ${at}
-      order by last_used_at desc, id desc limit ${SESSIONS_MAX}`;
+      ${after === null ? q`` : q`and (last_used_at, id) < ${instantRowOf(q, after)}`}
+      order by last_used_at desc, id desc limit ${limit}`;
 }
+
+type SessionsAsked = { memberId: bigint; at: Date; after?: InstantKey | null; limit?: number };
 
 export type StaffSessionRow = SessionRow & { method: 'passkey' | 'password' };
 

@@ -93,7 +93,7 @@ export function sessionHandlers(context: Context) {
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/sessions': async ({ caller }) => {
-      const rows = await sessionsOf(context.sql, caller.memberId, context.clock.now());
+      const rows = await sessionsOf(context.sql, { memberId: caller.memberId, at: context.clock.now() });
       return {
         items: rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
           id: id.toString(),
