@@ -28,6 +28,9 @@ for (const [language, button] of Object.entries({ en: 'English', am: 'አማር�
   if ((await page.locator('html').getAttribute('lang')) !== language)
     await page.getByRole('button', { name: button }).click();
   await page.locator(`html[lang=${language}]`).waitFor();
+  // Another language builds the whole page again, which may end while the first address is being opened.
+  await page.reload();
+  await page.getByRole('navigation').first().waitFor();
   for (const address of addresses) await shoot(page, address, language);
   console.log(`${language}: ${addresses.size} pages in ${path.relative(process.cwd(), out)}`);
 }

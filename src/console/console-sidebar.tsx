@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 
 /** Its width changes at once, so that the page beside it doesn't slide. */
-const AT_ONCE = { '&, & .MuiPaper-root, & .RaMenu-root': { transition: 'none' } };
+const AT_ONCE = { '&, & .MuiPaper-root, & :is(.RaMenu-open, .RaMenu-closed)': { transition: 'none' } };
 
 export function ConsoleSidebar(props: SidebarProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });

@@ -54,7 +54,7 @@ test('two products are compared by the figures of their cards and pages, and fou
     'Price',
     'Expected gain in hand per Br 1,000',
     'Paid on time',
-    'Until the price is earned back',
+    'Until the price is in hand',
     'Your price',
     'Risks',
   ])

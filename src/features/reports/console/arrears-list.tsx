@@ -34,7 +34,7 @@ const columns: readonly Column<ShortRent>[] = [
     of: (row) => inRow(...row.payers.map(({ name }) => name)) || '—',
     under: (row) => inRow(...row.payers.map(({ account }) => account)),
   },
-  { label: t('Missing (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
+  { label: t('Missing for members (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
   {
     label: t('State'),
     of: (row) => <StateChip of={STATES[row.state]} />,
@@ -47,15 +47,15 @@ const columns: readonly Column<ShortRent>[] = [
   },
   { label: t('For the days'), of: (row) => `${dateText(row.periodFrom, 'day')} – ${dateText(row.periodUntil)}` },
   {
-    label: t('Due (Br)'),
+    label: t('Due to members (Br)'),
     of: (row) => <Amount minor={row.dueMinor} />,
-    under: (row) => (row.rentMinor === null ? '' : t('rent {amount}', { amount: moneyText(row.rentMinor) })),
+    under: (row) => (row.rentMinor === null ? '' : t('whole rent {amount}', { amount: moneyText(row.rentMinor) })),
     align: 'right',
   },
   {
-    label: t('Paid (Br)'),
+    label: t('Paid to members (Br)'),
     of: (row) => <Amount minor={row.paidMinor} />,
-    under: (row) => t('booked {amount}', { amount: moneyText(row.bookedMinor) }),
+    under: (row) => t('rent booked {amount}', { amount: moneyText(row.bookedMinor) }),
     align: 'right',
   },
 ];

@@ -84,11 +84,11 @@ const columns: readonly Column<Kind>[] = [
   },
   { label: t('Grants'), of: (row) => <Count value={row.grants} />, align: 'right' },
   of(t('Promised'), (row) => row.paid + row.waiting + row.uncovered + row.held),
-  of(t('Paid'), (row) => row.paid),
+  of(t('Paid or given'), (row) => row.paid),
   of(t('Waiting to be paid'), (row) => row.waiting),
   of(t('Not covered yet'), (row) => row.uncovered),
   of(t('Held'), (row) => row.held),
-  of(t('Paid this month'), (row) => row.paidThisMonth),
+  of(t('Paid or given this month'), (row) => row.paidThisMonth),
   {
     label: t('Plan for a month'),
     of: ({ gives, monthPlan }) => (monthPlan === null ? '—' : <GrantFigure gives={gives} amount={monthPlan} />),

@@ -34,8 +34,11 @@ const accountColumns: readonly Column<Account>[] = [
     of: (row) => <OneLine>{`${row.institution} ${row.number}`}</OneLine>,
     under: (row) => labelOf(row.kind),
   },
-  { label: t('In the name of'), of: (row) => row.holderName },
-  { label: t('Added'), of: (row) => <Moment at={row.addedAt} /> },
+  {
+    label: t('In the name of'),
+    of: (row) => row.holderName,
+    under: (row) => rich('added {when}', { when: <Moment at={row.addedAt} /> }),
+  },
   {
     label: t('State'),
     of: (row) => (

@@ -85,13 +85,13 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
   );
 }
 
-function Earlier({ payout: { id, amountMinor, state, requestedAt } }: { payout: PayoutBackground['earlier'][number] }) {
+function Earlier({ payout: { id, amountMinor, state, at } }: { payout: PayoutBackground['earlier'][number] }) {
   return (
     <div>
       <Link to={`/withdrawals/${id}/show`} style={{ color: 'inherit' }}>
         {moneyText(amountMinor)}
       </Link>
-      {` ${inRow(STATES[state][0].toLowerCase(), dateText(requestedAt))}`}
+      {` ${inRow(STATES[state][0].toLowerCase(), dateText(at))}`}
     </div>
   );
 }

@@ -143,7 +143,8 @@ const payoutBackground = z.strictObject({
       number: z.string(),
       amountMinor: wire.amountMinor,
       state: withdrawalState,
-      requestedAt: wire.time,
+      /** When it ended, e.g. was paid. While it hasn't, when it was asked for. */
+      at: wire.time,
     }),
   ),
   /** What came into the wallet that it leaves, in the 90 business days up to the request, largest first. */

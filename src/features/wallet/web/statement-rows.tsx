@@ -105,11 +105,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
   const { date, time, ownMoney, ownCount } = useFormats();
   const cause = useCause(line);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
-  const beside = line.wallet
-    ? line.productTitle
-      ? t(`tab.${line.wallet}`)
-      : names(line.wallet)
-    : time(line.occurredAt);
+  const beside = line.wallet ? names(line.wallet) : time(line.occurredAt);
   const payout = usePayoutText(line);
   const destination = destinationOf(line);
   return (

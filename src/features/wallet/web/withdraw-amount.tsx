@@ -9,7 +9,6 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { OnItsWay } from './available-now.tsx';
 import { type PayoutAccount, shortNumber, type Withdrawal } from './wallet-labels.tsx';
-import { endedUnpaid } from './withdrawal-reason.tsx';
 
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
 
@@ -80,7 +79,7 @@ export function SameAgain({ terms, accounts, onChoose }: SameAgainProps) {
     ({ number, institution, usable }) =>
       usable && number === last?.account.number && institution === last.account.institution,
   );
-  if (!last || !to || endedUnpaid(last) || last.amountMinor > terms.withdrawableMinor) return null;
+  if (!last || !to || last.paidMinor === null || last.amountMinor > terms.withdrawableMinor) return null;
   const values = { amount: ownMoney(last.amountMinor, { whole: true }), number: shortNumber(to.number) };
   return (
     <Button small kind="secondary" icon="refresh" onClick={() => onChoose(last, to)}>

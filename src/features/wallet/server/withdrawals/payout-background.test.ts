@@ -51,7 +51,7 @@ it('shows member, account, earlier payouts and the source of the money, to those
         number: first.number,
         amountMinor: 2_000_00,
         state: 'pending_review',
-        requestedAt: first.requestedAt.toISOString(),
+        at: first.requestedAt.toISOString(),
       },
     ],
     sources: [{ type: expect.any(String) as string, amountMinor: 10_000_00 }],

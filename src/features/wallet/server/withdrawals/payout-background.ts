@@ -54,7 +54,7 @@ export async function payoutBackground({ sql }: Context, id: bigint): Promise<Pa
       number: before.number,
       amountMinor: toWire(before.amount),
       state: before.state,
-      requestedAt: before.requestedAt.toISOString(),
+      at: (before.endedAt ?? before.requestedAt).toISOString(),
     })),
     sources: [...sums]
       .filter(([, { came }]) => came > 0n)
