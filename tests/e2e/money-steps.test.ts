@@ -2,6 +2,7 @@
 // waits for the password says what entering it does.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { required } from '#platform/required.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { expectAmounts, open } from './books.ts';
 import { typePin } from './member-steps.ts';
@@ -203,10 +204,13 @@ test('a form of money says that it needs an amount; the last withdrawal is fille
   expect(await button.getAttribute('class')).toContain('button-resting');
   await button.click();
   await page.getByText('Please fill this in.').waitFor();
-  const { items } = await read<{ items: { amountMinor: number }[] }>(page, '/api/v1/withdrawals?kind=income&limit=1');
+  type Paid = { amountMinor: number; paidMinor: number | null };
+  const { items } = await read<{ items: Paid[] }>(page, '/api/v1/withdrawals?kind=income&limit=5');
+  // The newest is still waiting.
+  const paid = required(items.find(({ paidMinor }) => paidMinor !== null));
+  expect(paid).not.toBe(items[0]);
   await page.getByRole('button', { name: 'Same as last time' }).click();
-  const last = ((items[0]?.amountMinor ?? 0) / 100).toLocaleString('en');
-  expect(await page.getByLabel('Amount').inputValue()).toBe(last);
+  expect(await page.getByLabel('Amount').inputValue()).toBe((paid.amountMinor / 100).toLocaleString('en'));
   await page.getByText('You will get').waitFor();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   await button.waitFor({ state: 'detached' });

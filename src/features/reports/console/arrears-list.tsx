@@ -49,13 +49,13 @@ const columns: readonly Column<ShortRent>[] = [
   {
     label: t('Due to members (Br)'),
     of: (row) => <Amount minor={row.dueMinor} />,
-    under: (row) => (row.rentMinor === null ? '' : t('whole rent {amount}', { amount: moneyText(row.rentMinor) })),
+    under: (row) => (row.rentMinor === null ? '' : t('rent {amount}', { amount: moneyText(row.rentMinor) })),
     align: 'right',
   },
   {
     label: t('Paid to members (Br)'),
     of: (row) => <Amount minor={row.paidMinor} />,
-    under: (row) => t('rent booked {amount}', { amount: moneyText(row.bookedMinor) }),
+    under: (row) => t('booked {amount}', { amount: moneyText(row.bookedMinor) }),
     align: 'right',
   },
 ];

@@ -69,17 +69,20 @@ type SameAgainProps = {
   onChoose: (last: Withdrawal, to: PayoutAccount) => void;
 };
 
-/** Fills in the last withdrawal's amount and account with one tap, if both are possible now. */
+/** Fills in the amount and account of the last withdrawal that was paid with one tap, if both are possible now. */
 export function SameAgain({ terms, accounts, onChoose }: SameAgainProps) {
   const t = useTranslations('wallet');
   const { ownMoney } = useFormats();
-  const last = useCall('GET /api/v1/withdrawals', { query: { kind: 'income', limit: 1 } }, { quiet: true }).data
-    ?.items[0];
+  const last = useCall(
+    'GET /api/v1/withdrawals',
+    { query: { kind: 'income', limit: 5 } },
+    { quiet: true },
+  ).data?.items.find(({ paidMinor }) => paidMinor !== null);
   const to = accounts.find(
     ({ number, institution, usable }) =>
       usable && number === last?.account.number && institution === last.account.institution,
   );
-  if (!last || !to || last.paidMinor === null || last.amountMinor > terms.withdrawableMinor) return null;
+  if (!last || !to || last.amountMinor > terms.withdrawableMinor) return null;
   const values = { amount: ownMoney(last.amountMinor, { whole: true }), number: shortNumber(to.number) };
   return (
     <Button small kind="secondary" icon="refresh" onClick={() => onChoose(last, to)}>
