@@ -54,6 +54,12 @@ describe('smaller rules', () => {
       'const href = URL.createObjectURL(file);\nObject.assign(link, { href }).click();\n',
       'a file is saved by saveFile()',
     ],
+    [
+      'a column compared with itself',
+      feature('low', 'server/a.ts'),
+      'export const q = `select (select c.at from low.c where c.month = month::date) from months month`;\n',
+      'compares a column with itself',
+    ],
     ['a phone’s own clock', feature('low', 'web/a.ts'), 'export const t = () => Date.now();\n', 'clock may be wrong'],
     ['a call for today', 'src/design/a.ts', 'export const t = () => new Date();\n', 'clock may be wrong'],
     [

@@ -119,6 +119,12 @@ const RULES: Rule[] = [
     message: 'business time in SQL is platform.now(); the machine’s, where meant, clock_timestamp()',
   },
   {
+    pattern: /\b(?:where|and|or|on) \(?\w+\.([a-z_]+) (?:=|<>|[<>]=?) \1\b(?![.(])/g,
+    on: 'code',
+    applies: everywhere,
+    message: 'in SQL a name without a table is the nearest table’s, so this compares a column with itself',
+  },
+  {
     // Both in one function at the top of its file: no line with only a closing brace is between them.
     pattern: /(?<![.\w])once\((?:(?!\n\}\n)[^])*?(?<![.\w])post\b/g,
     on: 'bare',

@@ -195,6 +195,8 @@ describe('a closing', () => {
     expect(closings[0]?.closedBy).toEqual(moved.staff.map(({ staffId }) => String(staffId)));
     expect(nameOf(await proposeClosing(pack.id))).toBe('month_closed');
     expect((await ask('POST', `months/${month}/packs`)).code).toBe(203303);
+    const { data: listed } = await ask<{ items: MonthRow[] }>('GET', 'months?limit=2');
+    expect(listed.items.map((one) => one.state)).toEqual(['running', 'closed']);
   });
 
   it('keeps bytes that the app’s role can neither change nor add to', async () => {

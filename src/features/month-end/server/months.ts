@@ -43,12 +43,12 @@ export async function listMonths(
   const today = clock.today();
   return readPage(asked.limit, {
     rows: (limit) => sql<Row[]>`
-      select to_char(month, 'YYYY-MM') as id, month::date as month,
-        month_end.closing_of(month::date) is not null as closed,
-        (select max(c.closed_at) from month_end.closing c where c.month = month::date) as closed_at
-      from generate_series(month_end.first_month(), date_trunc('month', ${today}::date), interval '1 month') month
-      where month < coalesce(${dateOf(partsOf(asked.after, 1)?.[0])}::date, 'infinity')
-      order by month desc limit ${limit}`,
+      select to_char(m.first, 'YYYY-MM') as id, m.first::date as month,
+        month_end.closing_of(m.first::date) is not null as closed,
+        (select max(c.closed_at) from month_end.closing c where c.month = m.first::date) as closed_at
+      from generate_series(month_end.first_month(), date_trunc('month', ${today}::date), interval '1 month') m (first)
+      where m.first < coalesce(${dateOf(partsOf(asked.after, 1)?.[0])}::date, 'infinity')
+      order by m.first desc limit ${limit}`,
     key: (row) => row.month,
     items: (rows): MonthRow[] =>
       rows.map(({ id, closed, closedAt }) => ({
