@@ -42,7 +42,7 @@ const listed =
 
 /** Lists that say how things stand when they are read. */
 const NOW = [
-  ['arrears', 'rents in arrears'],
+  ['arrears', 'rents in arrears (due, paid and short are the members’ part, after the fee)'],
   ['open-payouts', 'payouts that have not ended'],
   ['unclaimed-income', 'income that members have not collected'],
   ['dormant-members', 'members who have not been here for over a month'],
@@ -54,12 +54,12 @@ export const PACKED: readonly PackedReport[] = [
   { name: 'trial-balance.csv', says: 'balances and turnover of every account', open: trialBalanceCsv },
   {
     name: 'member-income.csv',
-    says: 'what each member earned, of which product, from whom and by which invoice',
+    says: 'what each member earned, collected or not, of which product, from whom and by which invoice',
     open: memberIncomeCsv,
   },
   {
     name: 'withheld-tax.csv',
-    says: 'tax and bank charge withheld from payouts, by member and year',
+    says: 'tax and bank charge withheld from payouts of the month, by member and year',
     open: listed('withheld-taxes'),
   },
   ...WALLETS.map((of) => ({

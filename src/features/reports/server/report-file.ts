@@ -11,9 +11,17 @@ type Handler = (asked: object) => Promise<unknown>;
 
 const CALLS = callsOf(contract);
 
-/** `list`: its path, such as booked-rents. `query`: its filters. */
+/** Columns that may tell who a person is, or from which account they pay. */
+const PERSONAL = ['name', 'holder_name', 'account', 'counterparty_name', 'counterparty_account', 'narrative'];
+
+/**
+ * A kept report goes on to people outside the desk, so it names members by their numbers alone. `list`: its path, such
+ * as booked-rents. `query`: its filters.
+ */
 export async function reportFile(context: Context, list: string, query: object): Promise<RowsFile | Refusal> {
   const { declared, list: file } = required(CALLS.find(({ route }) => route === `GET /console/api/v1/${list}.csv`));
   const handler = required(routes.handlers(context)[declared]) as Handler;
-  return rowsFile(required(file), { query, context, read: (page) => handler({ query: page }) });
+  const { columns, ...of } = required(file);
+  const kept = columns.filter(({ head }) => !PERSONAL.includes(head));
+  return rowsFile({ ...of, columns: kept }, { query, context, read: (page) => handler({ query: page }) });
 }
