@@ -29,7 +29,7 @@ test('a new phone asks for the second step', async () => {
   await other.page.locator('form button[type=submit]').click();
   await other.page.locator('input[name=second]').fill('12345');
   await other.page.locator('form button[type=submit]').click();
-  await other.page.getByText('የመተግበሪያውን 6 አሃዞች').waitFor();
+  await other.page.getByText('የማረጋገጫ መተግበሪያዎ የሚያሳየውን 6 አሃዝ').waitFor();
   expect(await violations(other.page)).toEqual([]);
   expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await other.page.locator('input[name=second]').fill(codes[0]?.toLowerCase() ?? '');
