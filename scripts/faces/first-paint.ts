@@ -76,6 +76,9 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   }
   const texts = addresses.texts[page.lang];
   if (texts) hint(texts, 'preload');
+  // The first date takes a slow phone 100 ms, because the browser loads its language data. The time until the app's
+  // code is here is free for that.
+  window.requestIdleCallback?.(() => Intl.DateTimeFormat(page.lang).format());
   const at = location.pathname.replace(/(\/index)?\/?$/, '/index');
   const path = at === '/index' ? early.home : addresses.own[at] ? at : location.pathname;
   const view = early.views[path];

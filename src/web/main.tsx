@@ -25,8 +25,13 @@ function App() {
   const languages = useMemo(
     () => ({
       language,
-      languages: byName(LANGUAGES, language, ({ name }) => name),
-      offer: languageToOffer(language),
+      // Worked out only where they are shown, because sorting and matching load more of the browser's language data.
+      get languages() {
+        return byName(LANGUAGES, language, ({ name }) => name);
+      },
+      get offer() {
+        return languageToOffer(language);
+      },
       speak: switchLanguage,
     }),
     [language],
