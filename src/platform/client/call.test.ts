@@ -144,6 +144,13 @@ describe('a file that is sent', () => {
     });
     expect((await failureOf(send('two'))).kind).toBe('duplicate');
   });
+
+  test('follows another one at once if it is only looked at', async () => {
+    fetchMock.mockImplementation(async () => answer(100000));
+    for (const content of [1, 2])
+      await call('POST /console/api/v1/statement-files/look', { body: Uint8Array.of(content), errors: 'inline' });
+    expect(fetchMock.mock.calls.map(([, init]) => init?.body)).toEqual([Uint8Array.of(1), Uint8Array.of(2)]);
+  });
 });
 
 describe("the seed's error catalogue", () => {

@@ -83,10 +83,11 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
 async function sendRequest<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
   const [method = 'GET', template = ''] = name.split(' ');
   const file = asked.body instanceof Uint8Array ? asked.body : undefined;
-  // For a file its key is enough, because each key has one file.
+  // For a file its key is enough, because each key has one file. A file without a key is only looked at, and the next
+  // one may follow at once.
   const body = file ? asked.idempotencyKey : asked.body;
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, body ?? null]);
-  refuseDuplicate(fingerprint);
+  if (!file || body !== undefined) refuseDuplicate(fingerprint);
   const stop = new AbortController();
   let timedOut = false;
   const giveUp = () => {
