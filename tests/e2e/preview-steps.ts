@@ -8,7 +8,8 @@ const BUYS = /buy|sign in|ይግዙ|ይግቡ/i;
 
 /** The text of the page in one of its languages, once nothing of it is loading. It is as wide as a phone. */
 async function textIn(page: Page, language: string, code: string): Promise<string> {
-  await page.getByLabel('Language of the page').click();
+  // By its role, because a list that is closing has the same label.
+  await page.getByRole('combobox', { name: 'Language of the page' }).click();
   await page.getByRole('option', { name: language }).click();
   const frame = page.frameLocator(`iframe[title="${FRAME}"]`);
   await frame.locator(`html[lang=${code}] h1`).waitFor();
