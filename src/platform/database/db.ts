@@ -140,7 +140,10 @@ export function isContended(error: unknown): boolean {
   return isRetryable(error) || sqlState(error) === '55P03';
 }
 
-/** The connection broke or could not be made. The work may or may not have happened. */
+/**
+ * The connection broke or could not be made, or no standby confirmed the commit (08007). The work may or may not have
+ * happened.
+ */
 export function isBroken(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   // Only a missing socket counts, not another missing file.

@@ -51,10 +51,15 @@ export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
 
 type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
-/** The stored outcomes of intents, by id. If the input differs from the first one, it is `intent_reused` (220001). */
+/**
+ * The stored outcomes of intents, by id. If the input differs from the first one, it is `intent_reused` (220001). A
+ * standby may lack an outcome that is stored here, so the commit of a transaction that read one waits for it.
+ */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = idList(intents.map((intent) => intent.id));
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
+  // A commit waits only if it has written something to the journal.
+  if (rows.length > 0) await tx`select pg_logical_emit_message(true, 'c3', 'an answer is repeated')`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const outcomes = new Map<string, Outcome<unknown>>();
   for (const intent of intents) {

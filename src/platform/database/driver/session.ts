@@ -18,6 +18,9 @@ export type KnownTypes = Map<string, Types>;
 /** The PostgreSQL routines that raise an error when a prepared statement no longer fits a changed schema. */
 const STALE = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery', 'transformAssignedExpr']);
 
+/** The PostgreSQL routine that waits for the standby. It sends a warning if the wait is cancelled. */
+const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 export function isStale(error: unknown): boolean {
   return error instanceof DatabaseError && STALE.has(error.routine ?? '');
 }
@@ -31,6 +34,8 @@ export class Session extends Client {
   #pending = 0;
   #names = 0;
   #corked = false;
+  /** The commit of the statement that is being answered stands on this server, but no standby has confirmed it. */
+  #isUnconfirmed = false;
   /** Called when the connection ends. */
   lost: ((error: Error) => void) | undefined;
 
@@ -39,6 +44,9 @@ export class Session extends Client {
     this.#knownTypes = knownTypes;
     // The statements reject by themselves, so nothing needs to be done here.
     this.on('error', () => {});
+    this.on('notice', ({ routine }) => {
+      this.#isUnconfirmed ||= routine === WAITS_FOR_STANDBY;
+    });
     this.on('end', () => this.lost?.(brokenBy(new Error('the connection ended'))));
   }
 
@@ -57,7 +65,9 @@ export class Session extends Client {
       const settled: Settles<Rows<unknown>> = {
         resolve: (rows) => {
           this.#pending -= 1;
-          resolve(rows);
+          if (this.#isUnconfirmed) reject(unconfirmed());
+          else resolve(rows);
+          this.#isUnconfirmed = false;
         },
         reject: (error) => {
           this.#pending -= 1;
@@ -145,3 +155,6 @@ export class Session extends Client {
     this.query(query);
   }
 }
+
+/** transaction_resolution_unknown: if this server is lost now, so is the commit. */
+const unconfirmed = () => brokenBy(new Error('the commit stands, but no standby has confirmed it'), '08007');
