@@ -34,8 +34,8 @@ export class Listeners {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         this.#channels.delete(channel);
-        const open = await this.#session;
-        await open?.runText(`unlisten ${escapeIdentifier(channel)}`);
+        // A lost connection listens no more, and the next one leaves this channel out.
+        await this.#session?.then((open) => open.runText(`unlisten ${escapeIdentifier(channel)}`)).catch(() => {});
       },
     };
   }

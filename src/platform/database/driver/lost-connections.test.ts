@@ -223,3 +223,12 @@ it('listens again on a new connection, and calls `connected`', async () => {
   await notified.promise;
   expect(heard).toEqual(['again']);
 });
+
+it('ends a listening whose connection is lost, or whose pool has ended', async () => {
+  const [one, other] = [await sql.listen('news', () => {}), await sql.listen('more', () => {})];
+  const gone = one.unlisten();
+  await kill();
+  await gone;
+  await sql.end();
+  await other.unlisten();
+});
