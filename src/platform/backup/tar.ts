@@ -1,7 +1,7 @@
 // Packs a folder into a stream and unpacks it again, with GNU tar.
 
 import { spawn, type StdioOptions } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity } from '../database/folders.ts';
 
@@ -18,13 +18,19 @@ export async function* packFolder(folder: string, leftOut: readonly string[]): A
   }
 }
 
-/** Unpacks files into a folder, as the folder's user. */
+/** Unpacks files into a folder, as the folder's user. Reads `from` to its end, because that is where its seal is. */
 export async function unpack(from: AsyncIterable<Buffer>, folder: string, identity: Identity): Promise<void> {
   const tar = startTar(['-C', folder, '-xf', '-'], ['pipe', 'ignore', 'pipe'], identity);
   const { stdin } = tar.process;
   if (stdin === null) throw new Error('tar has no input');
+  // tar ends at the archive's end mark, or when it cannot go on. Its exit code says which, so a closed pipe is no error.
+  stdin.on('error', () => {});
+  const input = new Writable({
+    write: (piece, _, done) => void stdin.write(piece, () => done()),
+    final: (done) => void stdin.end(() => done()),
+  });
   try {
-    await pipeline(from, stdin);
+    await pipeline(from, input);
   } catch (error) {
     tar.process.kill();
     await tar.ended;
