@@ -86,7 +86,7 @@ async function sendRequest<T>(name: string, asked: LooseInput, read: (response: 
   // For a file its key is enough, because each key has one file. A file without a key is only looked at, and the next
   // one may follow at once.
   const body = file ? asked.idempotencyKey : asked.body;
-  const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, body ?? null]);
+  const fingerprint = JSON.stringify([name, asked.path, asked.query, body]);
   if (!file || body !== undefined) refuseDuplicate(fingerprint);
   const stop = new AbortController();
   let timedOut = false;
