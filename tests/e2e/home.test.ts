@@ -9,7 +9,7 @@ import { openPhone, settled, signIn } from './phone.ts';
 import { read, visitsOf } from './visits.ts';
 
 type Late = { title: string; owedBy: string[]; missedMinor: number };
-type Weave = { threads: string; from: string; month: { gregory: { late: Late[] } } };
+type Weave = { threads: string; from: string; late: Late[] };
 type Order = {
   id: string;
   product: { title: string; type: string };
@@ -78,7 +78,7 @@ test('home, my products, an order, the funds and the statistics show equal figur
   const ofAll = await back.innerText();
   expect(await page.getByText('So far you’ve got').innerText()).toContain(birr(today.breakEven?.backMinor));
   const ofMonth = await month.innerText();
-  const { late } = (await read<Weave>(page, '/api/v1/income/weave')).month.gregory;
+  const { late } = await read<Weave>(page, '/api/v1/income/weave');
   const ofLate = await page.locator('.answers-late').allInnerTexts();
   const named = ({ owedBy: [payer, ...others], title, missedMinor }: Late) =>
     `Late: ${payer !== undefined && others.length === 0 ? payer : title}, ${birr(missedMinor)}`;

@@ -63,7 +63,7 @@ function NinetyDays({ weave }: { weave: DataOf<'GET /api/v1/income/weave'> }) {
         <h2>{t('days')}</h2>
         <Link to="/pagesB/mine/statistics/index">{t('statistics')}</Link>
       </div>
-      <MonthLine month={weave.month} />
+      <MonthLine weave={weave} />
       <WeavePicker weave={weave} own>
         {(picked) =>
           picked.state === 'none' || picked.state === 'awaiting' ? null : (

@@ -271,11 +271,17 @@ const late = z.strictObject({
   missedMinor: wire.sumMinor,
 });
 
-/** The sum of the month, up to now, that contains today. `from`: its first day. `late` adds up to `missedMinor`. */
-const monthSum = incomeSum.extend({ from: wire.date, late: z.array(late) });
+/** The sum of the month, up to now, that contains today. `from`: its first day. */
+const monthSum = incomeSum.extend({ from: wire.date });
 
-/** The weave of a member's income, and this month's sum by each calendar, because the reader chooses the calendar. */
-export const incomeWeave = weave.extend({ month: z.strictObject({ gregory: monthSum, ethiopic: monthSum }) });
+/**
+ * The weave of a member's income, and this month's sum by each calendar, because the reader chooses the calendar.
+ * `late` adds up to the weave's `missedMinor`: whoever is late stays so when a month begins.
+ */
+export const incomeWeave = weave.extend({
+  month: z.strictObject({ gregory: monthSum, ethiopic: monthSum }),
+  late: z.array(late),
+});
 
 /** One day's income by order. Lists the orders with cycles that ended on that day. */
 export const incomeDay = z.strictObject({

@@ -58,11 +58,11 @@ export function BreakEvenLine({ of, brief = false }: { of: BreakEven; brief?: bo
 /** How many late orders are named. The list of all orders has the others. */
 const LATE_SHOWN = 2;
 
-/** What was paid for this month's cycles so far, and what is late of them, with links to the orders that lack it. */
-export function MonthLine({ month }: { month: DataOf<'GET /api/v1/income/weave'>['month'] }) {
+/** What was paid for this month's cycles so far, and who is late, with links to the orders that lack income. */
+export function MonthLine({ weave: { month, late } }: { weave: DataOf<'GET /api/v1/income/weave'> }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date, language } = useFormats();
-  const { from, paidMinor, missedMinor, late } = month[monthsFor(language)];
+  const { from, paidMinor, missedMinor } = month[monthsFor(language)];
   return (
     <div>
       <p className="answers-line numerals">

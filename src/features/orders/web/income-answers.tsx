@@ -18,7 +18,7 @@ export function IncomeAnswers() {
     <Section title={t('incomeTitle')} action={<Link to="/pagesB/mine/statistics/index">{t('statistics.title')}</Link>}>
       <Card>
         <Stack gap={8}>
-          <MonthLine month={weave.month} />
+          <MonthLine weave={weave} />
           {next ? <p className="answers-line numerals">{next}</p> : null}
           <BreakEvenLine of={today.breakEven} brief />
         </Stack>

@@ -7,18 +7,20 @@ import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** How long half of the cases take, and nearly all. A time is null while too few are done to tell. */
+/** How long half of the cases take, and nearly all. While too few are done to tell, `words` say how many. */
 function Times({
   of,
   medianMinutes,
   p95Minutes,
+  words,
 }: {
   of: 'payouts' | 'answers';
   medianMinutes: number | null;
   p95Minutes: number | null;
+  words: string;
 }) {
   const t = useTranslations('transparency');
-  if (medianMinutes === null) return <p>{t(`${of}.unknown`)}</p>;
+  if (medianMinutes === null) return <p>{words}</p>;
   /** In minutes, or in hours from two hours on. */
   const time = (minutes: number | null) => {
     if (minutes === null) return t(`${of}.unknown`);
@@ -27,10 +29,13 @@ function Times({
       : t('payouts.hours', { count: Math.round(minutes / 60) });
   };
   return (
-    <Columns min={8}>
-      <Figure label={t(`${of}.median`)} value={time(medianMinutes)} />
-      <Figure label={t(`${of}.p95`)} value={time(p95Minutes)} />
-    </Columns>
+    <>
+      <Columns min={8}>
+        <Figure label={t(`${of}.median`)} value={time(medianMinutes)} />
+        <Figure label={t(`${of}.p95`)} value={time(p95Minutes)} />
+      </Columns>
+      <p className="transparency-note">{words}</p>
+    </>
   );
 }
 
@@ -46,10 +51,12 @@ export function AnswerTimes() {
         <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
           {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
             <>
-              <Times of="answers" medianMinutes={medianMinutes} p95Minutes={p95Minutes} />
-              <p className="transparency-note">
-                {t('answers.words', { opened: count(opened), answered: count(answered) })}
-              </p>
+              <Times
+                of="answers"
+                medianMinutes={medianMinutes}
+                p95Minutes={p95Minutes}
+                words={t('answers.words', { opened: count(opened), answered: count(answered) })}
+              />
               <h3 className="transparency-note">{t('answers.open')}</h3>
               <DefinitionList
                 items={[
@@ -74,10 +81,12 @@ export function Payouts({ payouts }: { payouts: DataOf<'GET /api/v1/transparency
     <Card>
       <Stack gap={8}>
         <h2 className="folded-title">{t('payouts.title')}</h2>
-        <Times of="payouts" medianMinutes={payouts.medianMinutes} p95Minutes={payouts.p95Minutes} />
-        <p className="transparency-note">
-          {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
-        </p>
+        <Times
+          of="payouts"
+          medianMinutes={payouts.medianMinutes}
+          p95Minutes={payouts.p95Minutes}
+          words={t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
+        />
       </Stack>
     </Card>
   );

@@ -62,7 +62,7 @@ export async function weaveOfCells({ sql, clock }: Reading, asked: readonly Cell
   return weaveOfIncomeCells(cells, frameOfDays({ from: first, until: last }), now);
 }
 
-/** The member's income of the last `days` business days, including today, and the sums of this month. */
+/** The member's income of the last `days` business days, including today, the sums of this month, and who is late. */
 export async function incomeWeave(
   { sql, clock }: Reading,
   { memberId, days, locale }: { memberId: bigint; days: number; locale: string },
@@ -72,13 +72,12 @@ export async function incomeWeave(
   const starts = { gregory: monthStart(today, 'gregory'), ethiopic: monthStart(today, 'ethiopic') };
   const [from = today] = [businessDate(frame.from), ...Object.values(starts)].sort();
   const ended = await incomeByDay(sql, { memberId, from, until: today, now });
-  const sumSince = async (first: string) => {
-    const own = ended.filter(({ day }) => day >= first);
-    return { from: first, ...sumOf(own, now), late: await lateOf(sql, own, { now, locale }) };
-  };
+  const since = (first: string) => ended.filter(({ day }) => day >= first);
+  const sumSince = (first: string) => ({ from: first, ...sumOf(since(first), now) });
   return {
     ...weaveOfDays(ended, frame, now),
-    month: { gregory: await sumSince(starts.gregory), ethiopic: await sumSince(starts.ethiopic) },
+    month: { gregory: sumSince(starts.gregory), ethiopic: sumSince(starts.ethiopic) },
+    late: await lateOf(sql, since(businessDate(frame.from)), { now, locale }),
   };
 }
 
