@@ -17,13 +17,12 @@ const outcomeText = (outcome: ComplaintOutcome['outcome']): string =>
     ? COMPLAINT_STATES[outcome as keyof typeof COMPLAINT_STATES][0]
     : PROMISE_OUTCOMES[outcome as keyof typeof PROMISE_OUTCOMES];
 
-const timesText = (median: number | null, p90: number | null): string =>
-  median === null || p90 === null
-    ? '—'
-    : t('half within {median}, nine in ten within {p90}', {
-        median: ageText(Math.max(median, 1)),
-        p90: ageText(Math.max(p90, 1)),
-      });
+function timesText(medianMinutes: number | null, p90Minutes: number | null): string {
+  if (medianMinutes === null) return '—';
+  const median = ageText(Math.max(medianMinutes, 1));
+  if (p90Minutes === null) return t('half within {median}', { median });
+  return t('half within {median}, nine in ten within {p90}', { median, p90: ageText(Math.max(p90Minutes, 1)) });
+}
 
 const columns: readonly Column<ComplaintOutcome>[] = [
   { label: t('About'), of: (row) => COMPLAINT_KIND_NAMES[row.kind] },

@@ -21,8 +21,13 @@ type Times = {
 /** `outcome` is the complaint's state, or what was decided about reported words. */
 export type ComplaintOutcome = Times & { kind: string; outcome: string };
 
+/**
+ * Within how many minutes this share of all complaints came so far. Those that still wait count as longer than any
+ * other, so that one quick answer of seven isn't a quick desk. Null if the share isn't reached.
+ */
 const minutes = (q: Queryable, share: number, at: string) => q`
-  round(percentile_disc(${share}) within group (order by extract(epoch from ${q(at)} - opened_at) / 60))::int`;
+  round(nullif(percentile_disc(${share}) within group (
+    order by coalesce(extract(epoch from ${q(at)} - opened_at) / 60, 'infinity')), 'infinity'))::int`;
 
 /** Complaints opened in a span, by kind and by what became of them until `now`, and all of them together. */
 export async function complaintOutcomes(
