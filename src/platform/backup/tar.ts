@@ -23,7 +23,7 @@ export async function unpack(from: AsyncIterable<Buffer>, folder: string, identi
   const tar = startTar(['-C', folder, '-xf', '-'], ['pipe', 'ignore', 'pipe'], identity);
   const { stdin } = tar.process;
   if (stdin === null) throw new Error('tar has no input');
-  // tar ends at the archive's end mark, or when it cannot go on. Its exit code tells which of them, a closed pipe can't.
+  // tar ends at the archive's end mark, or when it cannot go on. Its exit code tells which, and a closed pipe can't.
   stdin.on('error', () => {});
   const input = new Writable({
     write: (piece, _, done) => void stdin.write(piece, () => done()),
