@@ -18,6 +18,7 @@ let dataDir: string;
 let server: DatabaseServer;
 /** Its commits never wait, so it can work while no standby answers. */
 let watcher: Database;
+/** One connection, so that the next statement would meet what one leaves on it. */
 let sql: Database;
 
 beforeAll(async () => {
@@ -26,12 +27,12 @@ beforeAll(async () => {
   await watcher.unsafe('create role c3_app; create role c3_owner superuser; create table note (n int primary key)');
   for (const file of ['migrations/0001-platform.sql', 'functions/platform/intents.sql'])
     await watcher.unsafe(fs.readFileSync(path.join(root, 'db', file), 'utf8'));
-  await watcher.unsafe("alter system set synchronous_standby_names = 'nobody'");
+  await watcher.unsafe("alter system set synchronous_standby_names = 'missing_standby'");
   // Only a start makes all processes wait from their first commit on.
   await watcher.end();
   await server.stop();
   await startServer();
-  sql = connect({ url: server.adminUrl('postgres'), name: 'unconfirmed', statementTimeoutMs: 0 });
+  sql = connect({ url: server.adminUrl('postgres'), name: 'unconfirmed', max: 1, statementTimeoutMs: 0 });
 });
 beforeEach(async () => void (await watcher`truncate note, platform.intent`));
 afterAll(async () => {
@@ -52,9 +53,11 @@ const waiting = async () =>
     ({ pid }) => pid,
   );
 
+const untilOneWaits = () => expect.poll(async () => (await waiting()).length).toBe(1);
+
 /** Cancels the commit that waits for the standby, as a statement's time limit or an operator does. */
 async function cancelWait(): Promise<void> {
-  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await untilOneWaits();
   for (const pid of await waiting()) await watcher`select pg_cancel_backend(${pid})`;
 }
 
@@ -62,7 +65,8 @@ const noted = async () => (await watcher<{ n: number }[]>`select n from note`).m
 const insert = (q: Pick<Database, 'unsafe'>) => q.unsafe('insert into note values (7)');
 
 it.each<[string, () => Promise<unknown>]>([
-  ['a statement', () => insert(sql).execute()],
+  ['a text', () => insert(sql).execute()],
+  ['a prepared statement', () => sql`insert into note values (7)`.execute()],
   ['a transaction', () => transaction(sql, (tx) => insert(tx))],
   [
     'a batch',
@@ -86,6 +90,17 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
+it('the warning of a text that then fails does not fail the next one', async () => {
+  const text = 'insert into note values (7); commit; select 1 / 0';
+  const outcome = sql.unsafe(text).then(
+    () => 'acknowledged',
+    (error: unknown) => error,
+  );
+  await cancelWait();
+  expect(await outcome).toMatchObject({ code: '22012' });
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
 it('repeats an answer only once a standby has confirmed it', async () => {
   let runs = 0;
   const ask = () =>
@@ -100,9 +115,7 @@ it('repeats an answer only once a standby has confirmed it', async () => {
     expect(await outcome).toMatchObject(UNCONFIRMED);
   }
   const outcome = ask();
-  await expect
-    .poll(async () => (await watcher`select from pg_stat_activity where wait_event = 'SyncRep'`).length)
-    .toBe(1);
+  await untilOneWaits();
   await watcher.unsafe('alter system reset synchronous_standby_names');
   await watcher`select pg_reload_conf()`;
   expect(await outcome).toBe('done');

@@ -62,15 +62,17 @@ export class Session extends Client {
   run(statement: Statement<unknown>): Promise<Rows<unknown>> {
     return new Promise((resolve, reject) => {
       this.#pending += 1;
+      /** Also forgets a warning, which belongs to this statement alone. */
+      const ended = () => {
+        this.#pending -= 1;
+        const isUnconfirmed = this.#isUnconfirmed;
+        this.#isUnconfirmed = false;
+        return { isUnconfirmed };
+      };
       const settled: Settles<Rows<unknown>> = {
-        resolve: (rows) => {
-          this.#pending -= 1;
-          if (this.#isUnconfirmed) reject(unconfirmed());
-          else resolve(rows);
-          this.#isUnconfirmed = false;
-        },
+        resolve: (rows) => (ended().isUnconfirmed ? reject(unconfirmed()) : resolve(rows)),
         reject: (error) => {
-          this.#pending -= 1;
+          ended();
           reject(error);
         },
       };
